@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { unicodeEmail } from '../../platform/mail/email-address.ts'
+import { isEmail, unicodeEmail } from '../../platform/mail/email-address.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
 import {
   type ContactRow,
@@ -39,7 +39,21 @@ const empty: Readonly<Record<string, unknown>> = Object.fromEntries(
 
 type Shown = Exclude<MemberName, StoredName> | 'custom_fields'
 
-export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas['Contact'] => {
+const isOutOfRange = (value: unknown): boolean =>
+  typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+
+/** Without numbers that the contract cannot show: one of them would fail the page with all its contacts. */
+const inRange = (fields: Schemas['ContactCustomFields']): Schemas['ContactCustomFields'] =>
+  Object.values(fields).some(isOutOfRange)
+    ? Object.fromEntries(Object.entries(fields).filter(([, value]) => !isOutOfRange(value)))
+    : fields
+
+/** An address that the contract refuses is shown as one that does not exist, for the same reason. */
+const shownEmail = ({ id, email }: ContactRow): string =>
+  isEmail(email) ? email : `contact-${id}@address.invalid`
+
+export const serializeContact = (stored: ContactRow, related: RelatedRow): Schemas['Contact'] => {
+  const row = { ...stored, email: shownEmail(stored) }
   const shown: Record<Shown, unknown> = {
     display_email: unicodeEmail(row.email),
     full_name: fullName(row.first_name, row.last_name),
@@ -49,7 +63,7 @@ export const serializeContact = (row: ContactRow, related: RelatedRow): Schemas[
     'engagement.last_opened_at': related.last_opened_at,
     'engagement.last_clicked_at': related.last_clicked_at,
     'engagement.last_active_at': related.last_active_at,
-    custom_fields: related.used_fields,
+    custom_fields: inRange(related.used_fields),
   }
   const contact = { ...empty }
   for (const { name, column, whole, part, isStored } of memberPaths) {

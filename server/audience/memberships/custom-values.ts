@@ -31,6 +31,8 @@ const text = (value: CustomValueInput, longest: number, refused: RegExp): Checke
 
 const number = (value: CustomValueInput): Checked => {
   if (typeof value !== 'number') return { code: 'type', detail: 'must be a number' }
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+    return { code: 'invalid_value', detail: 'must be between -9007199254740991 and 9007199254740991' }
   return { value: value === 0 ? 0 : value }
 }
 

@@ -179,17 +179,23 @@ export const groundhogg = (options: Account['options']): Imitation => {
       [
         'GET',
         /^\/gh\/v4\/properties$/,
-        (ask) =>
-          fixed(ask, [
-            {
-              id: 'p1',
-              name: 'favourite_tea',
-              label: 'Favourite tea',
-              type: 'text',
-              options: [],
-              group: 'g1',
-            },
-          ]),
+        // No release tells a total (S: api/v4 of groundhogg/groundhogg).
+        () => ({
+          status: 200,
+          body: {
+            items: [
+              {
+                id: 'p1',
+                name: 'favourite_tea',
+                label: 'Favourite tea',
+                type: 'text',
+                options: [],
+                group: 'g1',
+              },
+            ],
+            status: 'success',
+          },
+        }),
       ],
       [
         'GET',

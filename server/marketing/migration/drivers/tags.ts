@@ -125,6 +125,8 @@ export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
         'UnsubscribeURL .': unsubscribe,
         MessageURL: browser,
         'MessageURL .': browser,
+        ManageURL: preferences,
+        'ManageURL .': preferences,
         TrackView: 'drop',
         'TrackView .': 'drop',
         '.Subscriber.Name': contact('full_name'),
@@ -165,6 +167,8 @@ export const personalisations: Partial<Record<SourceKey, Personalisation>> = {
     meaning: (_tag, [key = '', fallback = null]) => {
       if (key === 'business_name') return business
       if (key === 'business_address') return address
+      if (key === 'unsubscribe_link') return unsubscribe
+      if (key === 'view_in_browser_link') return browser
       if (key.startsWith('meta.')) return { field: key.slice(5), default: fallback }
       if (key.startsWith('_')) return { field: key.slice(1), default: fallback }
       return own(names, key) === undefined ? null : person(key, fallback)

@@ -80,8 +80,10 @@ for (const [network, prefix] of [
   inside6.addSubnet(network, prefix, 'ipv6')
 
 /** The address that a person used. Addresses of the source's own network are no evidence. */
-export const ipOf = (value: unknown): string | null => {
-  if (typeof value !== 'string') return null
+export const ipOf = (given: unknown): string | null => {
+  if (typeof given !== 'string') return null
+  // Behind proxies: the client is the first one.
+  const value = given.split(',', 1)[0]?.trim() ?? ''
   const family = isIP(value)
   if (family === 0) return null
   if (family === 6 && (inside6.check(value, 'ipv6') || /^::ffff:/i.test(value))) return null

@@ -19,6 +19,8 @@ export interface ApplyContext {
   words: Words
   actor: Actor
   clock: Clock
+  /** For times of the source without one. */
+  timezone: string
   secret: Uint8Array
   references: References
   quota: Awaited<ReturnType<ReturnType<typeof createQuotaReader>>>

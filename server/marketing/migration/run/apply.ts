@@ -4,6 +4,7 @@ import { findMembershipTimes } from '../../../audience/memberships/index.ts'
 import { subjectOf, suppress } from '../../../audience/suppressions/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
+import { isEmail } from '../../../platform/mail/email-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { noteSegments } from '../../flows/index.ts'
 import { type ItemRow, insertItems, insertSamples, listHashes } from '../store/items.ts'
@@ -11,6 +12,7 @@ import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from
 import type { StagedRow } from '../store/staged.ts'
 import type { ApplyContext } from './apply-context.ts'
 import { stateOf } from './apply-state.ts'
+import { short } from './convert.ts'
 import { groups, readPerson } from './incoming.ts'
 import { applyPerson, type Incoming, type Outcome, statusOf, unchangedSince } from './persons.ts'
 import { furtherItems, isErased, itemOf, sampleOf, type Times } from './report-items.ts'
@@ -65,18 +67,19 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
   const problems: NewProblem[] = []
   const people = [...groups(rows)].map(([key, group]) => readPerson(context, key, group, problems))
   const all = people.filter(({ email, key, sourceId }) => {
-    const isAddress = 'subject' in subjectOf(context.secret, { kind: 'address', value: email })
+    // As the contract says of every contact: what the API refuses is stored by no run.
+    const isAddress = isEmail(email)
     if (!isAddress)
       problems.push({
         source_id: sourceId,
         person: key,
         code: 'invalid_email',
-        detail: 'The address is invalid.',
+        detail: `No mail can be sent to the address, so no contact can have it. Only a suppression of it is kept: ${short(email)}`,
       })
     return isAddress
   })
   await markMigration(tx)
-  const suppressions = await suppressionItems(tx, context, only === 'others' ? [] : all)
+  const suppressions = await suppressionItems(tx, context, only === 'others' ? [] : people)
   const state = await stateOf(tx, context, all)
   const valid = all.filter(
     (person) => only === null || (statusOf(state, person) === 'subscribed') === (only === 'subscribed'),

@@ -6,6 +6,7 @@ import { faultsOfContact } from '../../../audience/imports/index.ts'
 import { type CustomValueInput, checkValues } from '../../../audience/memberships/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isPublicAddress } from '../../../platform/http/addresses.ts'
+import { timeOf } from '../drivers/values.ts'
 import { type Facts, factsThatAre } from '../fold.ts'
 import type { SourceAddress, SourceConsent, SourceValue } from '../records.ts'
 
@@ -34,7 +35,7 @@ const addressOf = ({ region, ...rest }: SourceAddress): Record<string, string | 
   ...(region === undefined ? {} : { state: region }),
 })
 
-const short = (text: unknown): string => JSON.stringify(text)?.slice(0, 60).toWellFormed() ?? ''
+export const short = (text: unknown): string => JSON.stringify(text)?.slice(0, 60).toWellFormed() ?? ''
 
 /** The values of a contact. Those that the contract refuses are left out. */
 export const readValues = (facts: Facts, clock: Clock): { values: Values; problems: ValueProblem[] } => {
@@ -74,8 +75,10 @@ const yes = new Set(['true', '1', 'yes'])
 const no = new Set(['false', '0', 'no'])
 
 /** A value in the form of its field. What does not fit is refused by the check of the field. */
-const inForm = (field: FieldDefinition, value: SourceValue): CustomValueInput => {
+const inForm = (field: FieldDefinition, value: SourceValue, zone: string): CustomValueInput => {
   switch (field.type) {
+    case 'date_time':
+      return timeOf(value, zone) ?? (value as CustomValueInput)
     case 'number':
       return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
         ? Number(value)
@@ -97,11 +100,12 @@ const inForm = (field: FieldDefinition, value: SourceValue): CustomValueInput =>
 export const readFields = (
   facts: Facts,
   byKey: ReadonlyMap<string, FieldDefinition>,
+  zone: string,
 ): { customFields: CustomChanges; problems: ValueProblem[] } => {
   const given: Record<string, CustomValueInput> = {}
   for (const { name, value } of factsThatAre(facts, 'field')) {
     const field = byKey.get(name)
-    if (field !== undefined && !field.archived) given[field.key] = inForm(field, value)
+    if (field !== undefined && !field.archived) given[field.key] = inForm(field, value, zone)
   }
   const { values, faults } = checkValues([...byKey.values()], given, '')
   const problems = faults.map(({ pointer = '', detail }): ValueProblem => {

@@ -40,11 +40,16 @@ const fromSamples = (types: readonly string[]): FieldType => {
 /** Options that a select can have. More of them would be texts. */
 const mostOptions = 200
 
+/** What the contract takes as the value of an option. */
+const isOption = (text: string): boolean => text !== '' && [...text].length <= 100
+
 /** The type of a field here. A choice without options, or with too many, becomes a text. */
 const typeOf = ({ type, options = [] }: StagedField, samples: readonly string[]): FieldType => {
   const chosen = type ?? fromSamples(samples)
+  if (chosen === 'text' && samples.includes('long')) return 'long_text'
   if (chosen !== 'single_select' && chosen !== 'multi_select') return chosen
-  return options.length === 0 || options.length > mostOptions ? 'long_text' : chosen
+  const isChoice = options.length > 0 && options.length <= mostOptions && options.every(isOption)
+  return isChoice ? chosen : 'long_text'
 }
 
 /** The fields of the source: those that are staged, and those that are only in values. */
@@ -100,6 +105,9 @@ export const addFields = async (
   const entries = entriesOf(mapping.mapped_fields)
   const usable = (matches: (one: StoredField) => boolean) =>
     known.find((one) => !one.archived && matches(one))
+  // Two fields of the source stay two, also if their keys differ by case only.
+  const taken = new Set<string>()
+  const isFree = ({ id }: StoredField): boolean => !taken.has(id)
   let left = allowed === null ? Number.POSITIVE_INFINITY : allowed - (await countCustomFields(tx))
   const items: ItemRow[] = []
   for (const field of fieldsOf(staged, samples)) {
@@ -116,7 +124,11 @@ export const addFields = async (
         : (usable(({ key }) => key === link?.reason) ??
           (entry?.becomes === 'new_field'
             ? undefined
-            : usable((one) => one.key === wanted || one.label.toLowerCase() === label.toLowerCase())))
+            : usable(
+                (one) =>
+                  isFree(one) && (one.key === wanted || one.label.toLowerCase() === label.toLowerCase()),
+              )))
+    if (present !== undefined) taken.add(present.id)
     if (entry?.becomes === 'nothing')
       items.push(item('field', source_id, null, 'skipped', about, 'not_selected'))
     else if (entry?.becomes === 'member' || entry?.becomes === 'tags' || entry?.becomes === 'lists') continue
@@ -124,9 +136,13 @@ export const addFields = async (
       items.push(item('field', source_id, present.id, 'linked', about, present.key))
     else if (left <= 0) items.push(item('field', source_id, null, 'skipped', about, 'plan_limit'))
     else {
-      const fresh = entry?.becomes === 'new_field' ? freshLabel(label, suffix, known) : label
+      const isTaken = known.some(
+        (one) => taken.has(one.id) && one.label.toLowerCase() === label.toLowerCase(),
+      )
+      const fresh = isTaken || entry?.becomes === 'new_field' ? freshLabel(label, suffix, known) : label
       const created = await createField(tx, field, type, fresh, known, now)
       if (created === null) continue
+      taken.add(created.id)
       left -= 1
       items.push(item('field', source_id, created.id, 'created', about, created.key))
     }

@@ -51,7 +51,7 @@ export const readPerson = (
   const own = rows.filter(({ kind }) => kind === 'contact')
   const sourceId = (own[0] ?? rows[0])?.source_id ?? ''
   const members = readValues(facts, clock)
-  const fields = readFields(facts, references.fields)
+  const fields = readFields(facts, references.fields, context.timezone)
   const evidence = readConsents(facts, clock.now())
   const note = (code: string, detail: string): void => {
     problems.push({ source_id: sourceId, person: key, code, detail: detail.slice(0, 1000).toWellFormed() })

@@ -95,6 +95,14 @@ const addLists = async (
   const entries = entriesOf(mapping.mapped_lists)
   const present = await presentIds(links, 'list', (ids) => lockLists(tx, ids))
   const items: ItemRow[] = []
+  // Two lists of the source with one name stay two: a consent for one of them is none for the other.
+  const taken = new Set(
+    staged.flatMap(({ source_id }) => linked(links, 'list', source_id, present)?.id ?? []),
+  )
+  const ownList = async (list: StagedList, name: string, wanted: string | null): Promise<Found> => {
+    const one = await listNamed(tx, name, given(list), now, wanted)
+    return taken.has(one.id) ? listNamed(tx, name, given(list), now, suffix) : one
+  }
   for (const list of staged) {
     const { source_id } = list
     const entry = entries.get(source_id)
@@ -109,7 +117,8 @@ const addLists = async (
       items.push(found('list', source_id, { id: entry.target, created: false }, name))
     else {
       const wanted = entry?.becomes === 'new_list' ? suffix : null
-      const one = before ?? (await listNamed(tx, name, given(list), now, wanted))
+      const one = before ?? (await ownList(list, name, wanted))
+      taken.add(one.id)
       items.push(found('list', source_id, one, name))
     }
   }

@@ -202,6 +202,7 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
         words,
         actor,
         clock: context.clock,
+        timezone: run.options.timezone ?? opened.timezone,
         secret: context.secret,
         references: await loadReferences(tx, run, how.isDry),
         quota: limited ? quota : async () => null,

@@ -94,10 +94,13 @@ export const countStaged = async (
 /** Types of values that are looked at: more of them than a run makes fields of. */
 const mostTypes = 2000
 
-/** The JSON types of the values of custom fields, by key. */
+/** The types of all values of custom fields, by key. `long`: what only a long text holds. */
 export const listFieldTypes = async (tx: Sql, runId: string): Promise<{ key: string; type: string }[]> =>
   tx<{ key: string; type: string }[]>`
-    select distinct f.key, jsonb_typeof(f.value) as type
+    select distinct f.key, case
+        when jsonb_typeof(f.value) = 'string' and (length(f.value #>> '{}') > 1000 or f.value #>> '{}' ~ '[\\t\\n\\r]') then 'long'
+        when jsonb_typeof(f.value) = 'number' and abs((f.value #>> '{}')::numeric) > 9007199254740991 then 'string'
+        else jsonb_typeof(f.value) end as type
     from migration_staged s, jsonb_each(s.record -> 'fields') f
     where s.run_id = ${runId} and s.kind = 'contact' and jsonb_typeof(f.value) <> 'null'
     order by 1, 2 limit ${mostTypes}`

@@ -57,16 +57,18 @@ export const normaliseTag: Normalise = (raw) => {
   return [{ kind: 'tag', source_id: `t:${id}`, name, contacts: numberOf(tag.subscribersCount) }]
 }
 
-/** A note that the site wrote when the person confirmed. Its text is translated; the address stands at its end. */
+/** The note of a confirmation as the tool writes it in English. Translated ones look like any other note: they prove nothing. */
+const confirmed = 'Subscriber double opt-in confirmed'
+const confirmedFrom = 'Subscriber confirmed double opt-in from IP Address:'
+
+/** A note that the site wrote when the person confirmed. An address alone proves nothing: people end notes with what they like. */
 const confirmationOf = (subscriber: Json, zone: string): SourceConsent[] =>
   listOf(subscriber.notes)
     .map(objectOf)
     .flatMap((note): SourceConsent[] => {
-      const last = textOf(note.description)
-        ?.trim()
-        .slice(-50)
-        .split(/[^\da-f.:]/i)
-        .at(-1)
+      const text = textOf(note.description)?.trim() ?? ''
+      const isConfirmation = textOf(note.title)?.trim() === confirmed && text.startsWith(confirmedFrom)
+      const last = isConfirmation ? text.slice(confirmedFrom.length) : ''
       const [ip, occurred_at] = [ipOf(last), timeOf(note.created_at, zone)]
       if (note.type !== 'system_log' || ip === null || occurred_at === null) return []
       const source = textOf(subscriber.source)
@@ -89,6 +91,10 @@ const consentsOf = (word: string, subscriber: Json, zone: string): SourceConsent
   ]
 }
 
+/** The main company, else the first one. */
+const companyOf = ({ company, companies }: Json): string | null =>
+  textOf(objectOf(company).name) ?? textOf(objectOf(listOf(companies)[0]).name)
+
 export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
   const subscriber = objectOf(raw)
   const [id, email] = [idOf(subscriber.id), textOf(subscriber.email)]
@@ -106,6 +112,7 @@ export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
       first_name: textOf(subscriber.first_name),
       last_name: textOf(subscriber.last_name),
       phone: textOf(subscriber.phone),
+      company: companyOf(subscriber),
       timezone: textOf(subscriber.timezone),
       date_of_birth: birth?.startsWith('0000') ? null : birth,
       address: {

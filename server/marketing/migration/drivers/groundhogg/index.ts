@@ -2,7 +2,7 @@ import { type SourceDescriptor, SourceFault } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { noteOf } from '../staging.ts'
 import { objectOf, valueAt } from '../values.ts'
-import { offsetWalk, type Walk } from '../walks.ts'
+import { offsetWalk, type Walk, wholeWalk } from '../walks.ts'
 import { checkSite, wordpressAccess, wordpressForm } from '../wordpress.ts'
 import { readSiteDates } from './dates.ts'
 import { normaliseContact, normaliseEmail, normaliseProperty, normaliseTag } from './normalise.ts'
@@ -40,7 +40,9 @@ const descriptor: SourceDescriptor = {
     '2/not marketable': 'implied',
     '3': 'opted_out',
     '4': 'explicit',
+    '4/not marketable': 'implied',
     '5': 'explicit',
+    '5/not marketable': 'implied',
     '6': 'bounced',
     '7': 'blocked',
     '8': 'complained',
@@ -58,7 +60,8 @@ const titled = ({ data }: Readonly<Record<string, unknown>>) => ({
   state: valueAt(data, 'status'),
 })
 
-const allProperties = paged('/properties')
+/** All at once: no release tells how many there are. */
+const allProperties = wholeWalk({ path: `${api}/properties`, items: 'items' })
 
 /** They need a right to edit. Without it, values have the types of what is in them. */
 const properties: Walk = async (http, slice, at) => {

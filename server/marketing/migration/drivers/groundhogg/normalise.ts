@@ -64,11 +64,14 @@ const known = new Set([
   'locale',
 ])
 
-/** The words of the product are numbers. Two of them mean less than they say if the product would not send. */
+/** Confirmed, weekly and monthly. */
+const allowing = new Set(['2', '4', '5'])
+
+/** The words of the product are numbers. Those that allow mail mean less than they say if the product would not send. */
 const wordOf = (contact: Json, data: Json, meta: Json): string => {
   const word = textOf(data.optin_status) ?? ''
   if (word === '1' && meta.marketing_consent === 'yes') return '1/marketing consent'
-  return word === '2' && contact.is_marketable === false ? '2/not marketable' : word
+  return allowing.has(word) && contact.is_marketable === false ? `${word}/not marketable` : word
 }
 
 const consentsOf = (
@@ -120,6 +123,7 @@ export const normaliseContact: Normalise = (raw, context) => {
       phone: textOf(meta.primary_phone),
       company: textOf(meta.company_name),
       job_title: textOf(meta.job_title),
+      locale: textOf(contact.locale) ?? textOf(data.locale) ?? textOf(meta.locale),
       timezone: textOf(meta.time_zone),
       address: {
         line1: textOf(meta.street_address_1),
@@ -137,7 +141,7 @@ export const normaliseContact: Normalise = (raw, context) => {
       status: { word, at: changed, reason: null },
       consents: consentsOf(word, data, meta, context),
       created_at: timeOf(data.date_created, timezone),
-      frequency: own(frequencies, word) ?? null,
+      frequency: own(frequencies, textOf(data.optin_status) ?? '') ?? null,
     },
   ]
 }

@@ -1,6 +1,6 @@
-import { type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { type Account, type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
-import { listOf, objectOf, textOf } from '../values.ts'
+import { listOf, numberOf, objectOf, textOf, valueAt } from '../values.ts'
 import { pageWalk, wholeWalk, withDetails } from '../walks.ts'
 import {
   isSent,
@@ -128,8 +128,7 @@ const profileOf = async (http: SourceHttp) => {
 const check = async (http: SourceHttp) => {
   const { username, permissions } = await profileOf(http)
   return {
-    // An installation has no id: its first list keeps its UUID.
-    id: await firstListId(http),
+    ...(await identityOf(http)),
     name: username,
     region: null,
     timezone: null,
@@ -139,10 +138,17 @@ const check = async (http: SourceHttp) => {
   }
 }
 
-const firstListId = async (http: SourceHttp): Promise<string> => {
-  const { body } = await http.get('/api/lists', { order_by: 'id', order: 'asc', page: 1, per_page: 1 })
-  const [first] = listOf(objectOf(objectOf(body).data).results)
-  return textOf(objectOf(first).uuid) ?? 'empty'
+/** UUIDs by which an account is known. */
+const mostIds = 50
+
+/** An installation has no id: its oldest list keeps its UUID. All are read, because a page is cut before it is sorted. */
+const identityOf = async (http: SourceHttp): Promise<Pick<Account, 'id' | 'other_ids'>> => {
+  const { body } = await http.get('/api/lists', { per_page: 'all' })
+  const lists = listOf(valueAt(body, 'data.results')).map(objectOf)
+  const [id = 'empty', ...others] = lists
+    .sort((one, other) => (numberOf(one.id) ?? 0) - (numberOf(other.id) ?? 0))
+    .flatMap(({ uuid }) => textOf(uuid) ?? [])
+  return { id, other_ids: others.slice(0, mostIds) }
 }
 
 /** Templates that campaigns are put into. */
