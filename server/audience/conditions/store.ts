@@ -41,6 +41,14 @@ export const listNamed = async (
 }
 
 /**
+ * What is published from now on keeps what it names: deletions wait until the transaction ends, and then see the use. Call it before
+ * the check that everything exists. Publishing takes it together, deletions alone (`lockReferences`).
+ */
+export const holdReferences = async (tx: Sql): Promise<void> => {
+  await tx`select pg_advisory_xact_lock_shared(hashtextextended('segments', 0))`
+}
+
+/**
  * Locks the references between segments until the transaction ends. Without the lock, two transactions that
  * both check before they write could create a circle, or delete what the other has just checked.
  */

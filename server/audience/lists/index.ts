@@ -1,7 +1,6 @@
 export { createMissingList } from './create.ts'
 export {
   findPrivateLists,
-  holdLists,
   listCountedLess,
   listEveryList,
   lockNamedLists,

@@ -150,11 +150,6 @@ export const listCountedLess = async (
 export const namedLists = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from lists where id = any (${ids as string[]}::uuid[])`
 
-/** These lists stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
-export const holdLists = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  await tx`select from lists where id = any (${ids as string[]}::uuid[]) order by id for key share`
-}
-
 /** The names of the lists, at most 10,000, the oldest first. */
 export const listEveryList = (sql: Sql): Promise<{ id: string; name: string }[]> => sql<
   { id: string; name: string }[]

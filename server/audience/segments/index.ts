@@ -1,2 +1,2 @@
 export { segmentJobs } from './jobs.ts'
-export { holdSegments, listSegmentConditions, listSegmentsUsing, namedSegments } from './store.ts'
+export { listSegmentConditions, listSegmentsUsing, namedSegments } from './store.ts'

@@ -122,11 +122,6 @@ export const recordCount = async (
 export const namedSegments = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from segments where id = any (${ids as string[]}::uuid[])`
 
-/** These segments stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
-export const holdSegments = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  await tx`select from segments where id = any (${ids as string[]}::uuid[]) order by id for key share`
-}
-
 /** The conditions of segments, by id. Missing segments are left out. */
 export const listSegmentConditions = async (
   sql: Sql,

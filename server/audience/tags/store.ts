@@ -116,11 +116,6 @@ export const insertTags = async (tx: Sql, tags: readonly TagRef[], now: string):
 export const namedTags = (sql: Sql, ids: readonly string[]): Fragment =>
   sql`select id, name from tags where id = any (${ids as string[]}::uuid[])`
 
-/** These tags stay until the transaction ends. In the order of their ids, so that two of these never wait for each other. */
-export const holdTags = async (tx: Sql, ids: readonly string[]): Promise<void> => {
-  await tx`select from tags where id = any (${ids as string[]}::uuid[]) order by id for key share`
-}
-
 /** The names of the tags, at most 10,000, the oldest first. */
 export const listEveryTag = (sql: Sql): Promise<{ id: string; name: string }[]> => sql<
   { id: string; name: string }[]

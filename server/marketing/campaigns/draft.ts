@@ -1,11 +1,11 @@
 import type { components } from '../../../generated/types.ts'
-import { readCondition } from '../../audience/conditions/index.ts'
+import { holdReferences, readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
 import { isZone } from '../../platform/local-time.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { holdSubjects, listThere } from './references.ts'
+import { listThere } from './references.ts'
 import type { Ab, Audience, CampaignRow, Content, Draft, Target, Variant } from './store/campaigns.ts'
 import type { SendWindow } from './windows.ts'
 
@@ -257,6 +257,7 @@ const tellFaults = (faults: readonly Fault[]): void => {
  */
 export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Promise<Draft> => {
   const { schedule, ab } = input
+  await holdReferences(tx)
   const faults = [...windowFaults(schedule?.window, '/schedule/window'), ...abFaults(ab)]
   const copied = await contentAfter(tx, before, input, faults)
   const per_contact_zone = schedule?.per_contact_zone ?? before.per_contact_zone
@@ -270,7 +271,6 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
   faults.push(...(await absentFaults(tx, input)))
   tellFaults(faults)
   const audience = await mergedAudience(tx, before.audience, input.audience)
-  await holdSubjects(tx, audience)
   const window = schedule?.window
   return {
     name: input.name ?? before.name,

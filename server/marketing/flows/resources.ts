@@ -1,7 +1,7 @@
 import { listDefinitions } from '../../audience/custom-fields/index.ts'
-import { holdLists, namedLists } from '../../audience/lists/index.ts'
-import { holdSegments, namedSegments } from '../../audience/segments/index.ts'
-import { holdTags, namedTags } from '../../audience/tags/index.ts'
+import { namedLists } from '../../audience/lists/index.ts'
+import { namedSegments } from '../../audience/segments/index.ts'
+import { namedTags } from '../../audience/tags/index.ts'
 import { namedTemplates } from '../../content/templates/index.ts'
 import { createPort } from '../../platform/port.ts'
 import type { Fault } from '../../platform/problem.ts'
@@ -85,13 +85,4 @@ export const missingResources = async (sql: Sql, references: readonly Reference[
         faults.push({ pointer, code: 'not_found', detail: `No ${labels[kind]} has this id.` })
   }
   return faults
-}
-
-/** Locks the lists, tags and segments that a definition names until the transaction ends. */
-export const holdResources = async (tx: Sql, references: readonly Reference[]): Promise<void> => {
-  const ids = (kind: ResourceKind) =>
-    references.filter((one) => one.kind === kind && uuid.test(one.id)).map(({ id }) => id)
-  await holdLists(tx, ids('lists'))
-  await holdTags(tx, ids('tags'))
-  await holdSegments(tx, ids('segments'))
 }

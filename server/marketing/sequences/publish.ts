@@ -1,3 +1,4 @@
+import { holdReferences } from '../../audience/conditions/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -18,6 +19,7 @@ export const publish = async (
   actor: Actor,
   now: Date,
 ): Promise<FlowRow> => {
+  await holdReferences(tx)
   await requireReady(tx, config, shapeOf(row))
   const { faults, definition } = await checkDefinition(tx, row.draft, { pointer: '', kind: 'sequence' })
   throwFaults(faults)

@@ -1,4 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
+import { lockReferences } from '../../audience/conditions/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -159,6 +160,7 @@ export const senderHandlers = (context: AppContext) => {
         const settings = await lockDefaults(tx)
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
+        await lockReferences(tx)
         const user = await findUserOf(tx, present.id)
         if (user !== null) throw problem('in_use', { detail: `The ${user} uses it.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')

@@ -1,4 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
+import { holdReferences } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -15,7 +16,6 @@ import {
   findFlowVersion,
   flowVersionList,
   hasContactsInside,
-  holdResources,
   incomingKey,
   lockFlow,
   loopsThrough,
@@ -114,7 +114,8 @@ export const publishingHandlers = (context: AppContext) => {
         requireApproval(principal, row.draft, 'Publishing this automation')
         await requireApprovalOf(tx, principal, row.id, 'Replacing the published version')
         requireScopesOf(principal, row.draft)
-        const { faults, definition, features, resources } = await checkDefinition(tx, row.draft)
+        await holdReferences(tx)
+        const { faults, definition, features } = await checkDefinition(tx, row.draft)
         if (faults.length === 0) faults.push(...(await senderFaults(tx, config, definition)))
         // Publishing finds the faults of content when it stores it.
         if (faults.length === 0 && body.dry_run) faults.push(...(await examineContent(tx, definition)))
@@ -146,7 +147,6 @@ export const publishingHandlers = (context: AppContext) => {
         const result = { warnings, existing_count: existing?.count ?? null }
         if (dryRun) return { status: 200, body: { ...result, dry_run: true, number: null, job_id: null } }
         if (row.status !== 'active') await reserve(tx, 1)
-        await holdResources(tx, resources)
         await updateFlow(tx, row.id, { draft: definition }, now)
         const actor = actorOf(principal)
         const { number } = await publishVersion(tx, { flowId: row.id, definition }, actor, now)

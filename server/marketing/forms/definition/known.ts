@@ -1,6 +1,6 @@
 import { listDefinitions } from '../../../audience/custom-fields/index.ts'
-import { holdLists, namedLists } from '../../../audience/lists/index.ts'
-import { holdTags, namedTags } from '../../../audience/tags/index.ts'
+import { namedLists } from '../../../audience/lists/index.ts'
+import { namedTags } from '../../../audience/tags/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -38,12 +38,6 @@ export const readKnown = async (
     origins: originsOf([website_url, config.publicUrl]),
     hasFiles,
   }
-}
-
-/** Locks the lists and tags of a definition until the transaction ends, so that they are not deleted meanwhile. */
-export const holdReferences = async (tx: Sql, definition: FormDefinition): Promise<void> => {
-  await holdLists(tx, onlyIds(listIdsOf(definition)))
-  await holdTags(tx, onlyIds(tagIdsOf(definition)))
 }
 
 const asFaults = (faults: readonly FormFault[], effect: FormFault['prevents'], at: string): Fault[] =>

@@ -1,9 +1,10 @@
+import { holdReferences } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { actorColumns, actorOf } from '../../../platform/principal.ts'
-import { holdReferences, readKnown, requireReady } from '../definition/known.ts'
+import { readKnown, requireReady } from '../definition/known.ts'
 import { formTag, serializeForm, serializeVersion, serializeVersionSummary } from '../serializers.ts'
 import { type FormRow, findForm, lockForm, updateForm } from '../store/forms.ts'
 import { findVersion, insertVersion, type VersionSummaryRow, versionList } from '../store/versions.ts'
@@ -27,7 +28,7 @@ export const publishingHandlers = (context: AppContext) => {
         if (present.state === 'archived')
           throw wrongState('The form is archived. Unarchive it before you publish it.')
         const { definition } = present
-        await holdReferences(tx, definition)
+        await holdReferences(tx)
         requireReady(definition, await readKnown(tx, context, definition))
         if (!present.has_changes) return shown(present)
         const number = present.latest_number + 1
