@@ -319,6 +319,11 @@ export interface paths {
          *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the `incoming_key` of
          *       the automation, within the last five minutes.
          *     - A call with the `webhook-id` of an earlier one of the last three days has no effect, so a call can be repeated.
+         *     - The body has up to 1 MiB: JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json` type or `text/plain`. A form
+         *       (`application/x-www-form-urlencoded`) is an object of its fields. If its only field contains JSON, that is the webhook.
+         *     - Each object of an array is a webhook of its own.
+         *     - A ping of the sender, that is an empty body or one without an e-mail address, is accepted and has no effect.
+         *     - Bodies above 64 KiB are limited to 60 a minute for an automation.
          *     - The response is the same for known and unknown e-mail addresses.
          *
          *     **Side effects**
@@ -981,7 +986,7 @@ export interface components {
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
          * Webhook
-         * @description JSON object of the other system, as text. The settings of the trigger name the member with the e-mail address.
+         * @description JSON object of the other system, an array of up to 100 of them, or a form, as text. The settings of the trigger name the member with the e-mail address.
          */
         Webhook: string;
     };
@@ -1027,7 +1032,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not a JSON object. */
+        /** @description The body contains no JSON object. */
         HookMalformed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1047,7 +1052,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 16 KiB. */
+        /** @description The body is larger than 1 MiB. */
         HookTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

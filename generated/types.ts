@@ -27048,7 +27048,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id.
+                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -29314,7 +29314,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id.
+                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, `started_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
@@ -29961,7 +29961,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id.
+                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id. By `position`, `human_clicks_count`, an item whose value changes between two pages may be missed or come twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
@@ -30815,7 +30815,7 @@ export interface operations {
                 segment_id?: string;
                 /**
                  * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
-                 *     last name come last in both directions.
+                 *     last name come last in both directions. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `email`, `last_name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
@@ -33261,7 +33261,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id.
+                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -35073,7 +35073,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id.
+                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id. By `created_at`, no item is missed. By `position`, `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "name" | "-name" | "created_at" | "-created_at";
@@ -35388,7 +35388,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact.
+                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact. By `since_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -35562,7 +35562,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id.
+                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -38488,7 +38488,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id.
+                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -38883,7 +38883,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id.
+                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `email`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
@@ -39180,7 +39180,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id.
+                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -39752,7 +39752,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id.
+                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -42697,7 +42697,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id.
+                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `contacts_count`, an item whose value changes between two pages may be missed or come twice.
                  * @example -contacts_count
                  */
                 sort?: "name" | "-name" | "contacts_count" | "-contacts_count" | "created_at" | "-created_at";
@@ -43007,7 +43007,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id.
+                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. By `since_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -43179,7 +43179,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id.
+                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";

@@ -27046,7 +27046,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id.
+                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -29312,7 +29312,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id.
+                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, `started_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
@@ -29959,7 +29959,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id.
+                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id. By `position`, `human_clicks_count`, an item whose value changes between two pages may be missed or come twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
@@ -30813,7 +30813,7 @@ export interface operations {
                 segment_id?: string;
                 /**
                  * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
-                 *     last name come last in both directions.
+                 *     last name come last in both directions. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `email`, `last_name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
@@ -33259,7 +33259,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id.
+                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -35071,7 +35071,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id.
+                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id. By `created_at`, no item is missed. By `position`, `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "name" | "-name" | "created_at" | "-created_at";
@@ -35386,7 +35386,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact.
+                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact. By `since_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -35560,7 +35560,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id.
+                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -38486,7 +38486,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id.
+                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -38881,7 +38881,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id.
+                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `email`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
@@ -39178,7 +39178,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id.
+                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -39750,7 +39750,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id.
+                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -42695,7 +42695,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id.
+                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `contacts_count`, an item whose value changes between two pages may be missed or come twice.
                  * @example -contacts_count
                  */
                 sort?: "name" | "-name" | "contacts_count" | "-contacts_count" | "created_at" | "-created_at";
@@ -43005,7 +43005,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id.
+                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. By `since_at`, an item whose value changes between two pages may be missed or come twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -43177,7 +43177,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id.
+                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";

@@ -16,6 +16,7 @@ import { problemTableFile } from './problem-table.ts'
 import { published } from './published.ts'
 import { guidesOf } from './reference/guides.ts'
 import { referencePages } from './reference/pages.ts'
+import { describeSorts } from './sorts.ts'
 import { typeFile } from './type-file.ts'
 import { verifyPackage } from './verify-package.ts'
 
@@ -26,6 +27,7 @@ export type Files = Map<string, string>
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   completeDescriptions(document)
+  describeSorts(document)
   addEndingHeaders(document)
   addLinks(document)
   addCodeSamples(document)

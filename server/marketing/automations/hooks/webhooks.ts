@@ -8,7 +8,6 @@ import { createRoute } from '../../../platform/http/route.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { callFault, callId } from '../../../platform/http/standard-webhooks.ts'
 import { problem } from '../../../platform/problem.ts'
-import { storable } from '../../../platform/storage/text.ts'
 import {
   findTrigger,
   incomingKey,
@@ -16,35 +15,17 @@ import {
   recordWebhook,
   type WebhookAddress,
 } from '../../flows/index.ts'
+import { largest, payloadsIn, readerOf } from './payloads.ts'
 
-const largest = 16 * 1024
+/** Larger bodies take space: each automation receives fewer of them. */
+const small = 64 * 1024
+const largeQuota: Quota = { requests: 60, window_seconds: 60 }
 
 /** For each network address: enough for a shop, too few to guess tokens. */
 const hookQuota: Quota = { requests: 600, window_seconds: 60 }
 
 const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
-const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 16 KiB.' })
-
-const requireJson = (request: Request): void => {
-  const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (given !== 'application/json' || encoding !== 'identity')
-    throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
-}
-
-const objectOf = (body: Buffer): Record<string, unknown> => {
-  try {
-    const read: unknown = JSON.parse(body.toString('utf8'), (name, value: unknown) => {
-      if (name.includes('\0') || !name.isWellFormed()) return undefined
-      return typeof value === 'string' ? storable(value, largest) : value
-    })
-    if (typeof read === 'object' && read !== null && !Array.isArray(read))
-      return read as Record<string, unknown>
-  } catch {
-    // As any other body that is not an object.
-  }
-  throw problem('malformed_body', { detail: 'The body must be a JSON object.' })
-}
+const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 1 MiB.' })
 
 /** The request for problems and the log, without the secret token in its path. */
 const withoutToken = (request: Request): Request =>
@@ -68,28 +49,39 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
       throw problem('invalid_credentials', { detail, headers: { 'WWW-Authenticate': 'Webhook-Signature' } })
   }
 
+  /** @throws unavailable */
+  const requireRoom = async (key: string, quota: Quota): Promise<void> => {
+    const { allowed, reset_seconds } = await spend(key, quota)
+    if (allowed) return
+    throw problem('unavailable', {
+      detail: 'Too many webhooks came from this network address.',
+      headers: { 'Retry-After': String(reset_seconds) },
+    })
+  }
+
   const receive = async (request: Request): Promise<void> => {
-    const { allowed, reset_seconds } = await spend(`hooks address ${addressKey(request.ip)}`, hookQuota)
-    if (!allowed)
-      throw problem('unavailable', {
-        detail: 'Too many webhooks came from this network address.',
-        headers: { 'Retry-After': String(reset_seconds) },
-      })
+    await requireRoom(`hooks address ${addressKey(request.ip)}`, hookQuota)
     const address = readWebhookToken(secret, String(request.params.token))
     const trigger = address === null ? null : await findTrigger(sql, address.flowId, 'webhook_received')
     if (address === null || trigger?.generation !== address.generation) throw notFound()
     const { flowId } = address
-    requireJson(request)
+    const read = readerOf(request.headers)
     const body = await readBytes(request, { most: largest, tooLarge })
     requireSignature(request, body, address, trigger.settings)
-    const payload = objectOf(body)
+    if (body.length > small) await requireRoom(`hooks automation ${flowId}`, largeQuota)
+    const payloads = payloadsIn(read, body)
     if (!(await diskOf(config).space()).writable)
       throw problem('unavailable', {
         detail: 'Webhooks cannot be stored at the moment.',
         headers: { 'Retry-After': '60' },
       })
     const messageId = callId(request.headers)
-    await sql.begin((tx) => recordWebhook(tx, { clock }, { flowId, trigger, payload, messageId }))
+    await sql.begin(async (tx) => {
+      for (const [index, payload] of payloads.entries()) {
+        const id = messageId === null || index === 0 ? messageId : `${messageId} ${index}`
+        await recordWebhook(tx, { clock }, { flowId, trigger, payload, messageId: id })
+      }
+    })
   }
 
   const route = createRoute(context, withoutToken)

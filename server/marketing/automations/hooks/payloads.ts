@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { malformed, parseJson } from '../../../platform/http/json-body.ts'
+import { problem } from '../../../platform/problem.ts'
+import { storable } from '../../../platform/storage/text.ts'
+
+type Payload = Record<string, unknown>
+
+/** The largest body. An order with 25 lines has 17 kB. */
+export const largest = 1024 * 1024
+/** Webhooks in one body: some senders collect events in an array. */
+const mostAtOnce = 100
+/** Fields of a form. */
+const mostFields = 1_000
+
+const isObject = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Text that a column can store, at each depth. `parseJson` bounds depth and number. */
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value, largest)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      name.includes('\0') || !name.isWellFormed() ? [] : [[name, cleaned(inner)]],
+    ),
+  )
+}
+
+const jsonIn = (body: Buffer): unknown => (body.every((byte) => byte <= 0x20) ? {} : parseJson(body))
+
+/** A field of a form whose text is an object or array, as senders wrap JSON in forms. */
+const fieldOf = (text: string): unknown => {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return parseJson(Buffer.from(text))
+  } catch {
+    return text
+  }
+}
+
+const formIn = (body: Buffer): unknown => {
+  const fields = [...new URLSearchParams(body.toString('utf8'))]
+  if (fields.length > mostFields)
+    throw problem('invalid_request', {
+      errors: [
+        { pointer: '', code: 'invalid_value', detail: `A form must have at most ${mostFields} fields.` },
+      ],
+    })
+  const read = Object.fromEntries(fields.map(([name, text]): [string, unknown] => [name, fieldOf(text)]))
+  const [only] = Object.values(read)
+  // A form of one field with JSON is a wrapper.
+  return fields.length === 1 && typeof only === 'object' ? only : read
+}
+
+const readers: [type: RegExp, read: (body: Buffer) => unknown][] = [
+  [/^$|^application\/json$|^application\/[a-z0-9.-]+\+json$|^text\/(?:plain|json)$/, jsonIn],
+  [/^application\/x-www-form-urlencoded$/, formIn],
+]
+
+/** @throws unsupported_media_type */
+export const readerOf = (headers: IncomingHttpHeaders): ((body: Buffer) => unknown) => {
+  const given = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  const read = readers.find(([type]) => type.test(given))?.[1]
+  if (read === undefined || !isPlain)
+    throw problem('unsupported_media_type', {
+      detail: 'The body must be JSON or a form, and not compressed.',
+    })
+  return read
+}
+
+/** The webhooks in a body: one, or each object of an array. @throws malformed_body, invalid_request */
+export const payloadsIn = (read: (body: Buffer) => unknown, body: Buffer): Payload[] => {
+  const value = cleaned(read(body))
+  const payloads = Array.isArray(value) ? value : [value]
+  if (!payloads.every(isObject)) throw malformed('The body must be a JSON object, or an array of objects.')
+  if (payloads.length <= mostAtOnce) return payloads
+  const detail = `An array must have at most ${mostAtOnce} objects.`
+  throw problem('invalid_request', { errors: [{ pointer: '', code: 'max_items', detail }] })
+}
