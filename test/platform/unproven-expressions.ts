@@ -31,8 +31,6 @@ export const unproven: { bound: string; expressions: string[] }[] = [
   {
     bound: 'inbound mail, in a thread with a limit of time',
     expressions: [
-      String.raw`/^(-{2,}|_{2,}|={2,})?[ \t]*(Below this line is a copy|This is a copy of the message|The (body|header)s? of the message|Original message (follows|headers)|Original message|Message header follows|Returned message|Unsent message|Reporting-MTA)[^\n]*$/im`,
-      String.raw`/^.*(\b[45]\.\d{1,3}\.\d{1,3}\b|(^|[^\d.])[45]\d\d[ :-]|unknown|not (be )?found|does ?n.t|quota|full|disabled|reject|refused|no such|unable|expired).*$/im`,
       String.raw`/^(Content-Type:[ \t]*message\/rfc822\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Disposition:[ \t]*)inline/gim`,
       String.raw`/^(Content-Disposition:[ \t]*)inline(\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Type:[ \t]*message\/rfc822\b)/gim`,
       String.raw`/<(br|p|div|tr)\b[^<>]*>/gi`,

@@ -204,6 +204,18 @@ describe('a returned message', () => {
       Buffer.from(`From: MAILER-DAEMON@x\r\nSubject: failure notice\r\n\r\n${'user '.repeat(200_000)}`),
       Buffer.from(`From: MAILER-DAEMON@x\r\nSubject: failure notice\r\n\r\n${'-'.repeat(500_000)}`),
       Buffer.from(`X-Failed-Recipients: a\r\nContent-Type: text/html\r\n\r\n${'<a '.repeat(200_000)}`),
+      ...[
+        ' ',
+        '> ',
+        'Received: x\n',
+        'Action: failed\nFinal-Recipient: rfc822;a@b.example\n\n',
+        '<a@b.example>:\n550 5.1.1\n',
+        '<<< 550 a\n',
+      ].map((part) =>
+        Buffer.from(
+          `From: MAILER-DAEMON <>\r\nSubject: failure notice\r\n\r\n${part.repeat(900_000 / part.length)}`,
+        ),
+      ),
       Buffer.from(`Content-Type: multipart/report; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(5_000)}`),
       Buffer.from(
         `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${'Action: failed\r\n\r\n'.repeat(20_000)}`,

@@ -6,7 +6,7 @@ export interface OwnText {
 
 /** The beginning of the quoted original. */
 const copies =
-  /^[ \t>]*(-{2,}|_{2,}|={2,})?[ \t]*(Below this line is a copy|This is a copy of the message|The (body|header)s? of the message|Original message (follows|headers)|Original message|Message headers? (follows?|text)|Returned message|Unsent message|Included is a copy|The message that caused this notification)/i
+  /^[ \t>]*([-_=]{2,}[ \t]*)?(Below this line is a copy|This is a copy of the message|The (body|header)s? of the message|Original message (follows|headers)|Original message|Message headers? (follows?|text)|Returned message|Unsent message|Included is a copy|The message that caused this notification)/i
 
 /** Fields that only the header of a message has. */
 const strong = /^(received|return-path|message-id|dkim-signature|mime-version|authentication-results):/i

@@ -88,8 +88,11 @@ const statusOf = (text: string, action: string, address?: string): RecipientStat
 export const readPlainBounce = (header: Fields, { own, original }: OwnText): PlainBounce => {
   const traces = tracesOf(headerOf(original))
   const fields = readStatuses(readBlocks(own))
-  if (fields.length > 0)
-    return { traces, recipients: fields.map((status) => explained(status, readableReply(own))) }
+  if (fields.length > 0) {
+    // Once: a hostile report has tens of thousands of recipients.
+    const readable = readableReply(own)
+    return { traces, recipients: fields.map((status) => explained(status, readable)) }
+  }
   const permanent = enhancedIn(own)?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
   const title = fieldOf(header, 'subject') ?? ''
   const action = !permanent && delays.test(`${title}\n${own}`) ? 'delayed' : 'failed'
