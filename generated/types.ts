@@ -2704,7 +2704,8 @@ export interface paths {
          *     **Side effects**
          *
          *     - Writes the activity `consent_recorded`.
-         *     - Does not change the status of the contact. `PUT /contacts/{id}` changes the status and writes its own entry.
+         *     - A withdrawal of the consent to `marketing` changes the status to `unsubscribed`, unless the contact has a later consent.
+         *     - A given consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
          *
          *     **Requires**
          *
@@ -3469,7 +3470,7 @@ export interface paths {
          *
          *     - Creating or updating a contact has the side effects of `POST /contacts` and `PUT /contacts/{id}`.
          *     - Keeps the current status if the new one has a lower precedence. So an import cannot resubscribe a contact that has unsubscribed.
-         *     - Restores a contact in the trash and updates it.
+         *     - Restores a contact in the trash and updates it. A `subscribed` one comes back as `pending`, unless the request states `subscribed`, because a consent from before does not count. `POST /contacts/{id}/restore` keeps the status.
          *     - A contact that is created or restored counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that becomes pending.
          *
@@ -13498,7 +13499,7 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
-         * Question
+         * Rule
          * @description A rule about a contact. A rule from a response can be sent unchanged in a request.
          */
         ConditionLeaf: {
@@ -13510,7 +13511,7 @@ export interface components {
             value: components["schemas"]["ConditionValue"];
         };
         /**
-         * Question to ask
+         * Rule to evaluate
          * @description A rule about a contact, for example that its city is London.
          */
         ConditionLeafInput: {

@@ -13,8 +13,10 @@ const open = await startBrowser()
 const page = await open(1300)
 
 const openScreen = async (api: string): Promise<void> => {
-  const query = new URLSearchParams({ api, user: app.admin.login, password: app.admin.password })
-  await page.goto(`${address}?${query}`)
+  await page.goto(`${address}?${new URLSearchParams({ api })}`)
+  await page.getByLabel('User').fill(app.admin.login)
+  await page.getByLabel('Application password').fill(app.admin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 const fill = async (email: string, name: string): Promise<void> => {

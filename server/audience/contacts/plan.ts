@@ -4,7 +4,14 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { insertingActivities } from '../activities/index.ts'
 import { withValues } from '../memberships/index.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges } from './fields.ts'
-import { type ConsentRecord, decideTransition, type Mover, type StatusKey, unsubscribedAt } from './rules.ts'
+import {
+  type ConsentRecord,
+  decideTransition,
+  type Mover,
+  type StatusKey,
+  statusOnReturn,
+  unsubscribedAt,
+} from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ConsentEvidence, insertingConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
@@ -22,7 +29,8 @@ export interface Patch {
   /** Who changes the status; a caller by default. */
   mover?: Mover
   reason?: string | undefined
-  location?: 'live' | 'trash'
+  /** `live` out of the trash: the status is the one of `statusOnReturn`. `as_it_was`: an administrator restores the contact. */
+  location?: 'live' | 'as_it_was' | 'trash'
 }
 
 /** The result of planning a change: the row, activities and consent to write. */
@@ -43,11 +51,11 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
     values = {},
     customFields = {},
     email = row.email,
-    status = row.status,
     force = false,
     mover = 'caller',
     location,
   } = patch
+  const status = patch.status ?? (location === 'live' ? statusOnReturn(row) : row.status)
   const decision = decideTransition(row.status, status, { mover, force })
   if (decision.kind === 'refused') return decision
   const next: ContactRow = { ...row, ...values, email }
@@ -60,7 +68,7 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
     next.trashed_at = now
     note('trashed')
   }
-  if (location === 'live' && row.trashed_at !== null) {
+  if (location !== undefined && location !== 'trash' && row.trashed_at !== null) {
     next.trashed_at = null
     note('restored')
   }

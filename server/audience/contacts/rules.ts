@@ -179,6 +179,19 @@ export const mergedStatus = (present: StatusKey, incoming: StatusKey | undefined
   incoming !== undefined && precedenceOf(incoming) > precedenceOf(present) ? incoming : present
 
 /**
+ * The status with which a contact comes back from the trash by a form, an upsert or an import. A consent from before does not
+ * count: the contact must confirm again, unless the act states a consent. Only an administrator who restores the contact, or
+ * undoes that it was moved to the trash, brings back `subscribed`.
+ */
+export const statusOnReturn = ({
+  status,
+  trashed_at,
+}: {
+  status: StatusKey
+  trashed_at: string | null
+}): StatusKey => (trashed_at !== null && status === 'subscribed' ? 'pending' : status)
+
+/**
  * The value of `unsubscribed_at` after a change of status at `now`: the time of the latest unsubscription,
  * null in other statuses.
  */

@@ -7,7 +7,7 @@ import { listNames } from './store/naming.ts'
 import { notifyFlows } from './store/notify.ts'
 import type { Pauses } from './store/safety.ts'
 import { createTallies } from './store/steps.ts'
-import { type ContactState, lockContactStates } from './store/walking.ts'
+import { type ContactState, endedSince, lockContactStates } from './store/walking.ts'
 
 /** A contact that is to enter. */
 export interface Entrant {
@@ -39,18 +39,27 @@ const unmailable = new Set(['unsubscribed', 'bounced', 'complained'])
 
 type Decision = 'enter' | 'restart' | 'inside' | 'not_allowed'
 
-const decide = ({ reEntry }: OpenFlow, { lastEnteredAt, insideId }: Earlier, now: Date): Decision => {
-  if (insideId !== null) return reEntry.mode === 'always' ? 'restart' : 'inside'
+const decide = (
+  { reEntry, kind }: OpenFlow,
+  { lastEnteredAt, insideId }: Earlier,
+  mailEndedAt: string | null,
+  now: Date,
+): Decision => {
+  // An unsubscription has ended the passage through a sequence, also if the walker has not seen it yet.
+  const isOver = kind === 'sequence' && lastEnteredAt !== null && endedSince(mailEndedAt, lastEnteredAt)
+  if (insideId !== null && !isOver) return reEntry.mode === 'always' ? 'restart' : 'inside'
   if (lastEnteredAt === null) return 'enter'
   switch (reEntry.mode) {
     case 'never':
       return 'not_allowed'
     case 'after_days':
       return now.getTime() - new Date(lastEnteredAt).getTime() >= (reEntry.after_days ?? 0) * day
-        ? 'enter'
+        ? insideId === null
+          ? 'enter'
+          : 'restart'
         : 'not_allowed'
     default:
-      return 'enter'
+      return insideId === null ? 'enter' : 'restart'
   }
 }
 
@@ -90,7 +99,9 @@ const decideAll = async (
       outcomes.push('inside')
       continue
     }
-    const decision = isLooping ? 'not_allowed' : decide(flow, earlier, now)
+    const decision = isLooping
+      ? 'not_allowed'
+      : decide(flow, earlier, contactOf.get(entrant.contactId)?.mailEndedAt ?? null, now)
     if (decision === 'inside' || decision === 'not_allowed') {
       outcomes.push(decision)
       continue

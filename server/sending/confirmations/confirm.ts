@@ -124,10 +124,10 @@ export const confirm = async (
     )
   const given = { contactId, kind: 'given', basis: 'double_opt_in', reason: null } as const
   const more = requests.flatMap((request) =>
-    request.consents.map(({ purpose, text }) => ({
+    request.consents.map(({ purpose, text, language = request.language }) => ({
       ...given,
       purpose,
-      evidence: evidenceOf(evidence, { ...request, text }),
+      evidence: evidenceOf(evidence, { ...request, text, language }),
     })),
   )
   await insertConsentEvents(tx, [...others.map((one) => ({ ...given, evidence: one })), ...more], actor, now)

@@ -90,6 +90,42 @@ const follow = async (link: string | null, method = 'GET') => {
 }
 
 describe('a person who submits a form with double opt-in', () => {
+  test('whose contact is in the trash confirms anew, with the evidence of the form', async () => {
+    const form = await openForm(app, { fields: [consentField] })
+    const contact = await addContact({ status: 'subscribed' })
+    await app.send('DELETE', `/contacts/${contact.id}`)
+    app.clock.advance(hour)
+    await submit(form, contact.email)
+    expect(await stateOf(contact.email)).toEqual(['pending'])
+    await follow(await linkSent(), 'POST')
+    expect(await stateOf(contact.email)).toEqual(['subscribed'])
+    const [latest] = await consentsOf(contact)
+    expect(latest).toMatchObject({
+      kind: 'given',
+      basis: 'double_opt_in',
+      text,
+      requested: { source: `form:${form.id}` },
+    })
+  })
+
+  test('confirms the text that was shown, in its language, if the translation lacks it', async () => {
+    const translations = [{ language: 'de', title: 'Der Lesekreis', fields: [] }]
+    const privacy = { ...consentField, id: 'privacy', settings: { text: 'Privacy.', purpose: 'privacy' } }
+    const form = await openForm(app, { fields: [consentField, privacy], translations })
+    const email = fresh()
+    await submitForm(app, form, { email, agree: true, privacy: true }, { language: 'de' })
+    await follow(await linkSent(), 'POST')
+    const shown = (await consentsOf(await contactOf(email))).map((one) => [
+      one.purpose,
+      one.text,
+      one.language,
+    ])
+    expect(shown.sort()).toEqual([
+      ['marketing', text, 'en'],
+      ['privacy', 'Privacy.', 'en'],
+    ])
+  })
+
   test('gets one e-mail, and its button subscribes the person and the lists, with the evidence of both', async () => {
     const list = await addList()
     const translations = [{ language: 'de', fields: [{ field_id: 'agree', text: 'Schreiben Sie mir.' }] }]

@@ -67,6 +67,25 @@ describe('a contact', () => {
     expect(await enrolments(id)).toHaveLength(1)
   })
 
+  test('that unsubscribes and subscribes again while it waits has left, and enters anew', async () => {
+    const { id } = await begin({ re_entry: { mode: 'when_not_inside' } })
+    const [contact, other] = [await addContact(), await addContact()]
+    await enrol(id, contact, other)
+    app.clock.advance(1000)
+    const again = { status: 'subscribed', force_status: true, status_reason: 'Signed up again' }
+    for (const one of [contact, other]) {
+      await ok('PUT', `/contacts/${one}`, { status: 'unsubscribed' })
+      app.clock.advance(1000)
+      await ok('PUT', `/contacts/${one}`, again)
+    }
+    app.clock.advance(1000)
+    expect((await enrol(id, contact)).results[0]).toMatchObject({ outcome: 'changed' })
+    await pass(3 * day)
+    expect(await place(id, other)).toBe('exited unsubscribed')
+    expect(await sent(id, other)).toEqual(['one'])
+    expect(await sent(id, contact)).toEqual(['one', 'one', 'two'])
+  })
+
   test('that unsubscribes leaves before its next e-mail, and cannot enter again', async () => {
     const { id } = await begin({ re_entry: { mode: 'when_not_inside' } })
     const contact = await addContact()

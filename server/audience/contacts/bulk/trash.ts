@@ -25,7 +25,9 @@ export const putIntoTrash: BulkAction<'delete', Nothing> = {
         snapshots,
         'anywhere',
         (row) =>
-          row.trashed_at === null ? changedSince : planChange(row, { location: 'live' }, bulkContext.now),
+          row.trashed_at === null
+            ? changedSince
+            : planChange(row, { location: 'as_it_was' }, bulkContext.now),
         bulkContext,
       )
     },
@@ -43,7 +45,7 @@ export const takeFromTrash: BulkAction<'restore', Nothing> = {
       ids,
       {
         from: 'trash',
-        patch: { location: 'live' },
+        patch: { location: 'as_it_was' },
         snapshotOf,
         prepare: (found) => bulkContext.reserve(tx, found.length),
       },

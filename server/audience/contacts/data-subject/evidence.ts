@@ -9,10 +9,13 @@ import { problem } from '../../../platform/problem.ts'
 import { insertActivities } from '../../activities/index.ts'
 import { readTimes } from '../checks.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
+import { carryOut, planChange } from '../plan.ts'
+import { parseReference } from '../references.ts'
+import { lockContact } from '../store/contacts.ts'
 import { holdContact } from './hold.ts'
 import { occurredAt } from './past-time.ts'
 import { serializeConsent, serializeEvent } from './serializers.ts'
-import { type ConsentRow, consentList, findConsent, insertConsents } from './store/consents.ts'
+import { type ConsentRow, consentList, findConsent, hasGivenSince, insertConsents } from './store/consents.ts'
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList, findEvent, insertEvents } from './store/events.ts'
 
@@ -76,8 +79,15 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         voided_at: null,
       }
       const { contactId, saved } = await transaction(async (tx) => {
-        const contactId = await holdContact(tx, params.id)
+        const withdraws = row.kind === 'withdrawn' && row.purpose === 'marketing'
+        const present = withdraws ? await lockContact(tx, parseReference(params.id), 'live') : null
+        const contactId = present?.id ?? (await holdContact(tx, params.id))
         await insertConsents(tx, [{ ...row, contactId }])
+        if (present !== null && !(await hasGivenSince(tx, contactId, row.occurred_at))) {
+          const plan = planChange(present, { status: 'unsubscribed' }, recorded_at)
+          // The entry that was sent is the evidence: it needs no second one.
+          if (plan.kind === 'changed') await carryOut(tx, [{ ...plan, consent: null }], actor, recorded_at)
+        }
         await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
         // Normalises the IP address, as it is read from now on.
         return { contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }

@@ -27,7 +27,7 @@ import { addContact, newContact, requireNewContact } from '../new-contact.ts'
 import { carryOut, carryOutWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
-import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey } from '../rules.ts'
+import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey, statusOnReturn } from '../rules.ts'
 import { searchPattern } from '../search.ts'
 import { serializeContact } from '../serializers.ts'
 import { type ContactRow, lockContact } from '../store/contacts.ts'
@@ -261,7 +261,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         const present = await lockContact(tx, parseReference(params.id), 'trash')
         if (!present) throw noSuchContact()
         await reserve(tx, 1)
-        const plan = planChange(present, { location: 'live' }, now)
+        const plan = planChange(present, { location: 'as_it_was' }, now)
         const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
         return shown(tx, clock.now(), 200, restored)
       })
@@ -274,7 +274,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
       const values = valuesOf(body)
       const merge = async (tx: Sql, present: ContactRow, audience: MembershipInput): Promise<ContactRow> => {
         await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
-        const status = mergedStatus(present.status, body.status)
+        const status = mergedStatus(statusOnReturn(present), body.status)
         const { customFields } = audience
         const patch: Patch = { values, customFields, status, location: 'live' }
         const plan = requireAllowed(planChange(present, patch, now))

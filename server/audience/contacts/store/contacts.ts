@@ -203,7 +203,7 @@ export const updating = (
       (${namesIn(tx, updated)}) = row(${columnsOf(tx, 'changed', updated)}),
       mail_ended_at = case
         when contacts.status <> changed.status
-          and (contacts.status = 'subscribed' or changed.status in ('unsubscribed', 'bounced', 'complained')) then ${now}
+          and (contacts.status = 'subscribed' and contacts.trashed_at is null or changed.status in ('unsubscribed', 'bounced', 'complained')) then ${now}
         when contacts.trashed_at is null and changed.trashed_at is not null then ${now}
         else contacts.mail_ended_at end,
       updated_at = ${now},

@@ -11,6 +11,7 @@ import {
   newContact,
   planChange,
   type StatusKey,
+  statusOnReturn,
 } from '../../contacts/index.ts'
 import {
   type ListRef,
@@ -257,7 +258,7 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   if (comesBack && state.quota !== null && state.quota <= 0) return planLimitError(row)
   const taken = externalIdConflict(state, row, present.id)
   if (taken) return taken
-  const status = mergedStatus(present.status, statusOf(row, settings))
+  const status = mergedStatus(statusOnReturn(present), statusOf(row, settings))
   const { values, customFields } = row
   const plan = planChange(present, { values, customFields, status, location: 'live' }, now)
   if (plan.kind === 'refused') return refusal(row, 'invalid_transition', plan.detail)

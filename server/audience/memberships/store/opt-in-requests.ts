@@ -15,7 +15,7 @@ export interface OptInRequest {
   /** The lists to join when the person confirms. */
   list_ids: readonly string[]
   /** What the person agrees to besides marketing. */
-  consents: readonly { purpose: string; text: string }[]
+  consents: readonly { purpose: string; text: string; language?: string }[]
   asked_at: string
 }
 

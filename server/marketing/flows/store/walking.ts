@@ -27,6 +27,7 @@ export interface EnrolmentRow {
   versionId: string
   status: EnrolmentStatus
   entryKey: string
+  enteredAt: string
   nodeId: string | null
   visit: number
   arrivedAt: string | null
@@ -45,7 +46,7 @@ export interface EnrolmentRow {
 }
 
 const columns = (sql: Sql) => sql`
-  e.id, e.contact_id as "contactId", e.source_id as "flowId", e.version_id as "versionId", e.status, e.entry_key as "entryKey",
+  e.id, e.contact_id as "contactId", e.source_id as "flowId", e.version_id as "versionId", e.status, e.entry_key as "entryKey", e.entered_at as "enteredAt",
   e.node_id as "nodeId", e.visit, e.arrived_at as "arrivedAt", e.due_at as "dueAt", e.waiting_for as "waitingFor", e.context,
   e.seen, e.attempts, e.error, e.exit_reason as "exitReason", e.finished_at as "finishedAt", e.caused_by as "causedBy",
   e.lease_number as "leaseNumber"`
@@ -87,13 +88,19 @@ export interface ContactState {
   status: 'pending' | 'subscribed' | 'unsubscribed' | 'transactional' | 'bounced' | 'complained'
   isTrashed: boolean
   timezone: string | null
+  /** When the contact last stopped getting marketing mail. */
+  mailEndedAt: string | null
 }
+
+/** Whether a contact stopped getting marketing mail after a time. */
+export const endedSince = (mailEndedAt: string | null, time: string): boolean =>
+  mailEndedAt !== null && Date.parse(mailEndedAt) > Date.parse(time)
 
 /** Locks contacts, before their enrolments, in the order of their ids: as everything that changes contacts does. */
 export const lockContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
   ContactState[]
 >`
-  select id, status, trashed_at is not null as "isTrashed", timezone from contacts
+  select id, status, trashed_at is not null as "isTrashed", timezone, mail_ended_at as "mailEndedAt" from contacts
   where id = any (${ids as string[]}::uuid[]) order by id for no key update`
 
 /**
@@ -109,19 +116,21 @@ export const lockDue = async (
   const found = await tx<
     (EnrolmentRow & Omit<ContactState, 'id'> & { contactStatus: ContactState['status'] })[]
   >`
-    select ${columns(tx)}, e."contactStatus", e."isTrashed", e.timezone
+    select ${columns(tx)}, e."contactStatus", e."isTrashed", e.timezone, e."mailEndedAt"
     from unnest(${flows as string[]}::uuid[]) as flow (id) cross join lateral (
-      select e.*, c.status as "contactStatus", c.trashed_at is not null as "isTrashed", c.timezone
+      select e.*, c.status as "contactStatus", c.trashed_at is not null as "isTrashed", c.timezone,
+        c.mail_ended_at as "mailEndedAt"
       from enrolments e join contacts c on c.id = e.contact_id
       where e.source_id = flow.id and e.status in ('active', 'waiting') and e.due_at <= ${now} and ${leaseIsFree(tx)}
       order by e.due_at limit ${Math.ceil(limit / Math.max(flows.length, 1))}
       for no key update of c skip locked for update of e skip locked
     ) e`
-  const contacts = found.map(({ contactId, contactStatus, isTrashed, timezone }) => ({
+  const contacts = found.map(({ contactId, contactStatus, isTrashed, timezone, mailEndedAt }) => ({
     id: contactId,
     status: contactStatus,
     isTrashed,
     timezone,
+    mailEndedAt,
   }))
   return { rows: withStored(found), contacts }
 }
@@ -130,7 +139,7 @@ export const lockDue = async (
 export const findContactStates = (tx: Sql, ids: readonly string[]): Promise<ContactState[]> => tx<
   ContactState[]
 >`
-  select id, status, trashed_at is not null as "isTrashed", timezone from contacts where id = any (${ids as string[]}::uuid[])`
+  select id, status, trashed_at is not null as "isTrashed", timezone, mail_ended_at as "mailEndedAt" from contacts where id = any (${ids as string[]}::uuid[])`
 
 /** A flow while its contacts are walked. */
 export interface WalkedFlow {

@@ -1,6 +1,7 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
 import { matchingContacts } from '../conditions.ts'
+import { endedSince } from '../store/walking.ts'
 import type { FlowNode } from '../types.ts'
 import { exitFlow, moveTo, type StepLog } from './moves.ts'
 import { resumedBy, type Token } from './token.ts'
@@ -15,12 +16,20 @@ const exit = (log: StepLog, token: Token, reason: string): void => {
 /** Statuses by which a contact leaves a sequence. Automations go on without e-mail. */
 const leavingStatuses = new Set(['unsubscribed', 'bounced', 'complained'])
 
+/**
+ * Whether the contact subscribed again after it stopped getting marketing mail. That ended what it had entered before: the new
+ * subscription does not revive an old sequence.
+ */
+const isRevived = ({ contact, row }: Token): boolean =>
+  contact.status === 'subscribed' && endedSince(contact.mailEndedAt, row.enteredAt)
+
 /** Ends the enrolments of contacts that were deleted or, in sequences, must not get e-mail any more. */
 export const exitByContact = (log: StepLog, tokens: readonly Token[]): void => {
   for (const token of tokens) {
     const { contact, flow } = token
     if (contact.isTrashed) exit(log, token, 'contact_deleted')
     else if (flow.kind === 'sequence' && leavingStatuses.has(contact.status)) exit(log, token, contact.status)
+    else if (flow.kind === 'sequence' && isRevived(token)) exit(log, token, 'unsubscribed')
   }
 }
 

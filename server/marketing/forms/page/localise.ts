@@ -51,6 +51,17 @@ export const acceptedLanguages = (header: string | undefined): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 
+/** The language in which the text of a consent field is shown: the form's own if the translation lacks it. */
+export const textLanguageOf = (
+  { language: own, translations }: FormDefinition,
+  fieldId: string,
+  language: string,
+): string => {
+  const translation = translations.find((one) => one.language === language)
+  const texts = translation?.fields.find(({ field_id }) => field_id === fieldId)
+  return (texts?.text ?? null) === null ? own : language
+}
+
 /** A form with its texts in one of its languages. */
 export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
   const { title, intro, success, fields, spam } = definition

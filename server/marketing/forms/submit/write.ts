@@ -11,6 +11,7 @@ import {
   newContact,
   planChange,
   type StatusKey,
+  statusOnReturn,
   valuesOf,
 } from '../../../audience/contacts/index.ts'
 import {
@@ -34,6 +35,7 @@ import { insertFiles } from '../files/store.ts'
 import { insertSubmission } from '../store/submissions.ts'
 import { countDay } from '../store/tallies.ts'
 import {
+  type AgreedText,
   consentsOf,
   evidenceOf,
   marketingTextOf,
@@ -95,15 +97,16 @@ const merge = async (
   customFields: CustomChanges,
   status: StatusKey,
   { reserve, now }: WriteContext,
-  text: string | null,
+  text: AgreedText,
 ): Promise<Written> => {
   const allowed = mergeable(submission.form.definition, submission.contact.members, customFields, present)
   if (present.trashed_at !== null) await reserve(tx, 1)
-  const next = mergedStatus(present.status, status)
+  const before = statusOnReturn(present)
+  const next = mergedStatus(before, status)
   const toPending = next === 'pending' ? { status: next } : {}
   const plan = planChange(present, { ...allowed, location: 'live', ...toPending }, now)
   const [changed = present] = await carryOut(tx, [plan], actorOfContact(present), now)
-  if (next !== 'subscribed' || present.status === 'subscribed')
+  if (next !== 'subscribed' || before === 'subscribed')
     return { row: changed, outcome: plan.kind === 'changed' ? 'updated' : 'unchanged' }
   await applySelfService(tx, changed, { mail: 'subscribed', evidence: evidenceOf(submission, text) }, now)
   return { row: { ...changed, status: next }, outcome: 'updated' }
@@ -153,7 +156,7 @@ const writeContact = async (
   custom: CustomChanges,
   status: StatusKey,
   context: WriteContext,
-  text: string | null,
+  text: AgreedText,
 ): Promise<Written | null> => {
   // Another request may add the same address meanwhile. Then it is merged.
   for (let tries = 0; tries < 3; tries++) {
@@ -201,7 +204,7 @@ export const writeSubmission = async (
     outcome: written?.outcome ?? ('not_stored' as const),
     answers: Object.fromEntries(answers),
     unsaved_fields: unsavedFields(definition, answers, submission.contact, custom),
-    consents,
+    consents: consents.map(({ language: _, ...consent }) => consent),
     page_url: submission.pageUrl,
     language: submission.language,
     proved: definition.spam.proof_of_work ? submission.proof !== null : null,
@@ -219,8 +222,8 @@ export const writeSubmission = async (
       await keepOptInRequest(tx, row.id, {
         source: `form:${form.id}`,
         text_version: versionOf(submission),
-        text,
-        language: submission.language,
+        text: text.text,
+        language: text.text === null ? submission.language : text.language,
         page_url: submission.pageUrl,
         ip: submission.ip,
         list_ids: lists.map((list) => list.id),

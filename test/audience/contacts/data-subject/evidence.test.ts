@@ -88,6 +88,29 @@ describe('createContactConsent', () => {
   })
 })
 
+describe('a recorded withdrawal', () => {
+  const statusAfter = async (body: object) => {
+    const { status } = await app.send('POST', `${path}/consents`, { body: { basis: 'opt_out', ...body } })
+    expect(status).toBe(201)
+    return (await contacts.get(id)).status
+  }
+
+  test('unsubscribes the contact, with one entry in the ledger', async () => {
+    expect(await statusAfter({ kind: 'withdrawn' })).toBe('unsubscribed')
+    const { body } = await app.send<Schemas['ContactConsentPage']>('GET', `${path}/consents`)
+    expect(body.data.map(({ kind }) => kind)).toEqual(['withdrawn'])
+  })
+
+  test('of another purpose does not change the status', async () => {
+    expect(await statusAfter({ kind: 'withdrawn', purpose: 'profiling' })).toBe('subscribed')
+  })
+
+  test('from before a later consent does not change the status', async () => {
+    await statusAfter({ kind: 'given', basis: 'opt_in', occurred_at: '2026-06-01T00:00:00Z' })
+    expect(await statusAfter({ kind: 'withdrawn', occurred_at: '2026-05-01T00:00:00Z' })).toBe('subscribed')
+  })
+})
+
 describe('getContactConsent', () => {
   test('returns only consents of the contact', async () => {
     const body = { kind: 'withdrawn', basis: 'opt_out' }

@@ -65,6 +65,15 @@ export const findConsent = async (sql: Sql, contactId: string, id: string): Prom
   return row ?? null
 }
 
+/** Whether a contact consented to marketing after a time. */
+export const hasGivenSince = async (sql: Sql, contactId: string, time: string): Promise<boolean> => {
+  const found = await sql`
+    select from consent_events
+    where contact_id = ${contactId} and purpose = 'marketing' and kind = 'given' and voided_at is null
+      and occurred_at > ${time} limit 1`
+  return found.length > 0
+}
+
 /**
  * The consent ledger of a contact, the latest entry first. What an undone run brought counts no more, but is
  * still held: only `withVoided` shows it.
