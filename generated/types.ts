@@ -4723,6 +4723,9 @@ export interface paths {
          *     the contacts.
          *
          *     - Rows are matched to contacts by their e-mail address.
+         *     - A "no" wins. A column in which a person can say no to e-mail is read whether the mapping names it or not (`opted_out`, `opted_in`). Its "no" makes the contact `unsubscribed`, whatever `status` and `consent` say.
+         *     - A column that should say yes and is empty makes no new contact `subscribed`.
+         *     - A value of such a column that cannot be read rejects its row.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
          *     - Rows fail with `plan_limit` if the plan has no room for them. When it has, start the import again within seven days: it adds
@@ -4739,7 +4742,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the import has no file or no column for `email`, a job is processing it, or it is finished and no row failed with `plan_limit`.
+         *     - `invalid_state`: the import has no file or no column for `email`, a column of consent cannot be read, a job is processing it, or it is finished and no row failed with `plan_limit`.
          *
          *     **Requires**
          *
@@ -18562,7 +18565,7 @@ export interface components {
         ImportMapping: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
-            /** @description Member of the contact that the column sets. */
+            /** @description Member of the contact that the column sets. `opted_out` and `opted_in`: the column says whether the person refuses or accepts marketing e-mail. */
             target: string;
         };
         /**
@@ -18580,8 +18583,9 @@ export interface components {
              *     - a custom field, such as `custom.favourite_genre`.
              *     - `lists` or `tags`, as ids, slugs or names.
              *     - `consent_at` or `consent_ip` of the consent.
+             *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
              *
-             *     One column must be `email`. Only `lists` and `tags` may be mapped twice. In NDJSON, `lists` and `tags` are texts, or
+             *     One column must be `email`. Only `lists`, `tags`, `opted_out` and `opted_in` may be mapped twice. In NDJSON, `lists` and `tags` are texts, or
              *     objects with a `name`, as an export writes them. A list that an export marks as `unsubscribed` is ignored.
              */
             target: string;

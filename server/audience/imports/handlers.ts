@@ -14,10 +14,11 @@ import { begun, createJob, hasErrorWith } from '../../system/jobs/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { listFieldsInUse } from '../custom-fields/index.ts'
 import { usualSettings, withChanges } from './changes.ts'
+import { unclearConsent, withConsent } from './consent.ts'
 import { folderOf } from './folder.ts'
 import { requireHere } from './location.ts'
 import { checkMapping } from './mapping.ts'
-import { previewOf, suggestedMapping } from './preview.ts'
+import { lookedRows, previewOf, suggestedMapping } from './preview.ts'
 import { peekAt } from './reading/index.ts'
 import { importTag, serializeImport } from './serializers.ts'
 import type { ImportPayload, ImportSettings } from './settings.ts'
@@ -84,6 +85,18 @@ export const importHandlers = (context: AppContext) => {
       ? null
       : (await peekAt(config, { ...row, settings }, { most: 0, fields: [] })).columns
 
+  /** The mapping with the columns of consent. @throws invalid_state if one of them cannot be read */
+  const readableConsent = async (
+    row: ImportRow,
+    given: readonly components['schemas']['ImportMapping'][],
+  ): Promise<components['schemas']['ImportMapping'][]> => {
+    const looked = await peekAt(config, row, { most: lookedRows, fields: [] })
+    const mapping = withConsent(given, looked.columns)
+    const unclear = unclearConsent(looked, mapping, row)
+    if (unclear !== null) throw invalidState(unclear)
+    return mapping
+  }
+
   /** The mapping of the columns. @throws invalid_state */
   const settledMapping = async (
     tx: Sql,
@@ -95,13 +108,13 @@ export const importHandlers = (context: AppContext) => {
     if (given === null) {
       const suggested = await suggestedMapping(config, row, fields)
       if ('whyNot' in suggested) throw invalidState(suggested.whyNot)
-      return suggested.mapping
+      return readableConsent(row, suggested.mapping)
     }
     const columns = await columnsOf(row)(row.settings)
     const customKeys = new Set(fields.map(({ key }) => key))
     const [fault] = checkMapping(given, { columns, customKeys }, '/mapping')
     if (fault !== undefined) throw invalidState(`The mapping does not match the file: ${fault.detail}`)
-    return given
+    return readableConsent(row, given)
   }
 
   return {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { listFieldsInUse, lockDefinitions } from '../custom-fields/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
+import { withConsent } from './consent.ts'
 import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
 import type { ImportRow } from './store/imports.ts'
 
@@ -11,7 +12,7 @@ type Schemas = components['schemas']
 /** Rows in the preview. */
 const shownRows = 20
 /** Rows that are read for samples and suggestions. */
-const lookedRows = 200
+export const lookedRows = 200
 const mostSamples = 5
 const longestShown = 200
 
@@ -51,7 +52,7 @@ export const previewOf = async (
   row: ImportRow,
 ): Promise<Schemas['ImportPreview']> => {
   const { peek, suggested } = await guess(config, row, await listFieldsInUse(sql))
-  const mapping = row.settings.mapping ?? suggested
+  const mapping = withConsent(row.settings.mapping ?? suggested, peek.columns)
   const conversion: Conversion = {
     columns: mappedColumns(peek.columns, mapping),
     fields: await lockDefinitions(sql, customKeys(mapping)),

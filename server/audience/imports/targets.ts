@@ -1,12 +1,24 @@
 import { type NamesWith, namesOf } from '../contact-members/index.ts'
 
-export type Target = NamesWith<{ import: true }> | 'consent_at' | 'consent_ip'
+/** In the columns of these, a person can say no. They are read whether a mapping names them or not. */
+export const consentTargets = ['opted_out', 'opted_in'] as const
+
+export type Target =
+  | NamesWith<{ import: true }>
+  | 'consent_at'
+  | 'consent_ip'
+  | (typeof consentTargets)[number]
 
 /** The targets of columns, except custom fields (`custom.<key>`). */
-export const targets = [...namesOf((member) => member.import), 'consent_at', 'consent_ip'] as Target[]
+export const targets = [
+  ...namesOf((member) => member.import),
+  'consent_at',
+  'consent_ip',
+  ...consentTargets,
+] as Target[]
 
 /** Targets that several columns can have. */
-export const severalTimes: ReadonlySet<string> = new Set<Target>(['lists', 'tags'])
+export const severalTimes: ReadonlySet<string> = new Set<Target>(['lists', 'tags', ...consentTargets])
 
 const known: ReadonlySet<string> = new Set(targets)
 

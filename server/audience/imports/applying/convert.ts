@@ -17,8 +17,16 @@ import {
 import type { FieldDefinition } from '../../custom-fields/index.ts'
 import { type CustomValueInput, checkValues } from '../../memberships/index.ts'
 import { hexOfEmail } from '../../suppressions/index.ts'
-import { type Cell, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
+import {
+  type Cell,
+  type Consent,
+  type Row,
+  readConsent,
+  textOf,
+  valuesOf as textsOf,
+} from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
+import { consentTargets } from '../targets.ts'
 import { type Members, serializeFaultsOf } from './members.ts'
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDate } from './spellings.ts'
 
@@ -45,6 +53,8 @@ export interface Incoming {
   values: Values
   customFields: CustomChanges
   status: StatusKey | undefined
+  /** What its columns of consent say: the strictest of them; undefined without such columns. */
+  consent: Consent | undefined
   lists: Reference[]
   tags: Reference[]
   consentAt: string | null
@@ -141,6 +151,7 @@ const emptyRow = (line: number): Incoming => ({
   values: {},
   customFields: {},
   status: undefined,
+  consent: undefined,
   lists: [],
   tags: [],
   consentAt: null,
@@ -222,7 +233,27 @@ const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFau
 
 /** Whether a target is a value of the contact itself, which an empty cell can clear. */
 const isMember = (target: string): boolean =>
-  !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip'].includes(target)
+  !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip', 'opted_out', 'opted_in'].includes(target)
+
+const stricter: readonly Consent[] = ['no', 'open', 'yes']
+
+/** Reads a cell that can say no. A cell that cannot be read is a fault: its person might have said no. */
+const readConsentCell = ({ row }: Draft, { name, target }: Column, cell: Cell): void => {
+  const text = textOf(cell) ?? ''
+  const read = typeof cell === 'boolean' ? { value: cell } : readBoolean(text)
+  const said = readConsent(target as 'opted_out' | 'opted_in', {
+    name,
+    text,
+    flag: 'value' in read ? read.value : null,
+  })
+  if (said === null)
+    row.faults.push({
+      column: name,
+      code: 'invalid_value',
+      detail: 'It is unclear whether this says no to e-mail. Write yes, no or a time, or remove the column.',
+    })
+  else row.consent = stricter.find((one) => one === said || one === row.consent) ?? said
+}
 
 const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Conversion): void => {
   const key = customKey(target)
@@ -287,7 +318,7 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
 }
 
 /** Without these values the row would identify another person or state another consent. */
-const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip'])
+const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip', 'opted_out', 'opted_in'])
 
 /** Whether a row can be imported without the invalid value. */
 const isSkippable = ({ columns }: Pick<Conversion, 'columns'>, fault: ColumnFault) => {
@@ -320,6 +351,8 @@ const skipFaults = (draft: Draft, conversion: Conversion): void => {
   }
 }
 
+const isConsent = ({ target }: Column): boolean => (consentTargets as readonly string[]).includes(target)
+
 /** Converts a record to the new values of a contact. It uses only the record, so it needs no lock. */
 export const convert = (record: Row, conversion: Conversion): Incoming => {
   const { cells, line } = record
@@ -328,7 +361,8 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   const draft: Draft = { row, members: {}, custom: {} }
   for (const column of conversion.columns) {
     const cell = cells[column.at] ?? null
-    if (cell === null) readEmpty(draft, column, conversion)
+    if (isConsent(column)) readConsentCell(draft, column, cell)
+    else if (cell === null) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)
   }
@@ -337,6 +371,8 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   if (row.faults.length > 0) return row
   row.values = valuesOf(draft.members as FieldsInput)
   row.status = draft.members.status as StatusKey | undefined
+  // A no wins over every status, default and consent of the import.
+  if (row.consent === 'no') row.status = 'unsubscribed'
   checkStatus(row, conversion)
   row.key = row.email.toLowerCase()
   row.hash = hexOfEmail(conversion.secret, row.email)

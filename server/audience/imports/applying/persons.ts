@@ -114,7 +114,8 @@ export const faultOf = (row: Incoming): NewJobError | null => {
 
 /** The status of a row. With double opt-in, `subscribed` becomes `pending`. */
 const statusOf = (row: Incoming, { status, double_opt_in }: ImportSettings): StatusKey => {
-  const brought = row.status ?? status
+  // A column of consent that does not say yes is no consent, whatever the import says of all rows.
+  const brought = row.status ?? (row.consent === 'open' && status === 'subscribed' ? 'transactional' : status)
   return brought === 'subscribed' && double_opt_in ? 'pending' : brought
 }
 
@@ -285,12 +286,21 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   return 'updated'
 }
 
+/** A contact that is there stays as it is, except that a no counts. */
+const skip = (state: StepState, row: ReadyRow, person: Person): Outcome => {
+  if (row.consent !== 'no' || person.row.trashed_at !== null) return 'skipped'
+  const onlyNo = { ...row, values: {}, customFields: {}, toLists: [], toTags: [] }
+  const outcome = merge({ ...state, replaces: { lists: false, tags: false } }, onlyNo, person)
+  return outcome === 'unchanged' ? 'skipped' : outcome
+}
+
 /** Applies a row to the state, and returns its outcome. */
 export const applyRow = (state: StepState, row: ReadyRow): Outcome => {
   const fault = faultOf(row)
   if (fault) return fault
   const person = state.persons.get(row.key)
-  if (person) return state.settings.duplicates === 'skip' ? 'skipped' : merge(state, row, person)
+  if (person)
+    return state.settings.duplicates === 'skip' ? skip(state, row, person) : merge(state, row, person)
   if (row.hash && state.erased.has(row.hash)) return erasedRow(row)
   return create(state, row)
 }

@@ -11,6 +11,7 @@ import type { KnownField } from './suggest.ts'
 import type { PreparedFile, ReadSettings } from './types.ts'
 
 export { textOf, valuesOf } from './cells.ts'
+export { type Consent, consentOf, readConsent } from './consent-columns.ts'
 export type { Peek } from './peek.ts'
 export { prepare as prepareUpload, type Upload } from './prepare.ts'
 export { readLines, readRows } from './rows.ts'

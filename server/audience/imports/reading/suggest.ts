@@ -1,4 +1,5 @@
 import { severalTimes, type Target, targets } from '../targets.ts'
+import { consentOf, holdsConsent } from './consent-columns.ts'
 
 /** A custom field that a column can be mapped to. */
 export interface KnownField {
@@ -123,6 +124,8 @@ const byName = (name: string, fields: readonly KnownField[]): string | null => {
   return named === written ? (byAlias.get(normalized) ?? null) : null
 }
 
+const isWord = (text: string): boolean => !/\d{2}/.test(text)
+
 /** Whether most values of a column are addresses. */
 const holdsAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 && samples.filter(looksLikeAddress).length * 2 > samples.length
@@ -135,7 +138,14 @@ export const suggestTargets = (
   columns: readonly { name: string; samples: readonly string[] }[],
   fields: readonly KnownField[],
 ): (string | null)[] => {
-  const suggested = columns.map(({ name }) => byName(name, fields))
+  const suggested = columns.map(({ name, samples }) => {
+    const target = byName(name, fields)
+    if (target === 'address.state' && holdsConsent(samples)) return 'opted_in'
+    const isKnown = target !== null && target !== 'consent_at'
+    const consent = isKnown ? null : consentOf(name)
+    // A column of times of consent says when, not whether.
+    return consent === null || (target === 'consent_at' && !samples.some(isWord)) ? target : consent
+  })
   const isEmail = (target: string | null): boolean => target === 'email'
   for (const [index, { samples }] of columns.entries())
     if (isEmail(suggested[index] ?? null) && samples.length > 0 && !samples.some(looksLikeAddress))
