@@ -1,7 +1,30 @@
 import { changes } from './support/classes.ts'
-import { eachOperation } from './support/document.ts'
+import { list, wholeDocument } from './support/document.ts'
+import type { Operation, Report } from './support/types.ts'
 
-export default eachOperation((operation, report) => {
+export default wholeDocument(({ operations }, report) => {
+  for (const operation of operations) declared(operation, report)
+  inOneArea(operations, report)
+})
+
+/** The first word of an event belongs to one area: an event of another area is a mistake. */
+function inOneArea(operations: readonly Operation[], report: Report): void {
+  const areas = new Map<string, { area: string; id: string }>()
+  for (const { id, value, location } of operations) {
+    const [subject = ''] = String(value['x-audit-event'] ?? '').split('.')
+    if (subject === '') continue
+    const area = String(list(value.tags)[0])
+    const known = areas.get(subject) ?? { area, id }
+    areas.set(subject, known)
+    if (known.area !== area)
+      report(
+        `${id} has an audit event of the area ${known.area}, as ${known.id}: begin it with a word of ${area}.`,
+        location.child('x-audit-event'),
+      )
+  }
+}
+
+function declared(operation: Operation, report: Report): void {
   const { id, value, location } = operation
   const event = value['x-audit-event']
   const reads = !changes(operation)
@@ -24,4 +47,4 @@ export default eachOperation((operation, report) => {
       location.child(event === undefined ? 'operationId' : 'x-audit-event'),
     )
   }
-})
+}

@@ -194,3 +194,27 @@ test('a password is limited to scopes, shown with them, and refused with an unkn
   expect(refused.status).toBe(400)
   expect(refused.text).toContain('<a href="#scopes">Unknown scopes: contacts:everything')
 })
+
+test('what users change of their own is in the audit log, with them as the author', async () => {
+  const browser = await loggedIn('ada')
+  const [ada] = await sql<{ id: string }[]>`select id from host_users where login = 'ada'`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from audit_entries where actor_id = ${ada?.id ?? ''}`
+  await browser.post('/host/application-passwords', { name: 'Audited', nonce: await browser.nonce() })
+  const { id } = (
+    await sql<{ id: string }[]>`
+    select id from host_application_passwords where name = 'Audited'`
+  )[0] ?? { id: '' }
+  await browser.post(`/host/application-passwords/${id}/revoke`, { nonce: await browser.nonce() })
+  const fields = { nonce: await browser.nonce(), current: PASSWORD, new: 'difference engine' }
+  await browser.post('/host/password', fields)
+  const entries = await sql<{ event: string }[]>`
+    select event from audit_entries
+    where actor_id = ${ada?.id ?? ''} and target_id = ${ada?.id ?? ''} order by id`
+  const events = entries.map(({ event }) => event)
+  expect(events.slice(row?.count ?? 0)).toEqual([
+    'application_password.created',
+    'application_password.revoked',
+    'user.password_changed',
+  ])
+})

@@ -110,6 +110,19 @@ describe('a segment', () => {
     expect((await app.send<Segment>('GET', `/segments/${id}`)).body.contacts_count).toBe(2)
   })
 
+  test('is counted again after the condition of a segment in its own condition changes', async () => {
+    await addContact('ada@example.com', { address: { city: 'London' } })
+    await addContact('grace@example.com', { address: { city: 'Arlington' } })
+    const inner = await create('Londoners', city('London'))
+    const outer = await create('In the inner one', inSegments(inner.id))
+    await count()
+    const counted = async () => (await app.send<Segment>('GET', `/segments/${outer.id}`)).body.contacts_count
+    expect(await counted()).toBe(1)
+    await app.send('PUT', `/segments/${inner.id}`, { body: { condition: { match: 'all', conditions: [] } } })
+    await count()
+    expect(await counted()).toBe(2)
+  })
+
   test('is counted once a day', async () => {
     const { id } = await create('Everybody', { match: 'all', conditions: [] })
     await count()

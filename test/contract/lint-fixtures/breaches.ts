@@ -100,6 +100,11 @@ export const breaches: Breach[] = [
     ],
   ]),
   ...of('audit-event-declared', [
+    [
+      'an audit event of another area',
+      'has an audit event of the area',
+      set(rotate, 'post.x-audit-event', 'contacts.rotated'),
+    ],
     ['a write without an audit event', 'set x-audit-event', drop(contacts, 'post.x-audit-event')],
     [
       'an audit event without a dotted name',

@@ -116,7 +116,7 @@ export function write(operationId: string, tag: string, capability: string, more
     'x-refusals': { ...refused, ...locked },
     'x-capability': capability,
     'x-rate-limit-policy': 'write',
-    'x-audit-event': 'thing.changed',
+    'x-audit-event': `${tag.toLowerCase().replaceAll(/[^a-z]+/g, '_')}.changed`,
     ...more,
   })
 }
