@@ -1965,6 +1965,11 @@ const countMembers = (value) => {
 };
 const malformed = (detail) => problem("malformed_body", { detail });
 /**
+* Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
+* as they are.
+*/
+const composed = (key, value) => typeof value !== "string" || /password|secret|token/i.test(key) ? value : value.normalize("NFC");
+/**
 * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.
 * @throws malformed_body, invalid_request
 */
@@ -1982,7 +1987,7 @@ const parseJson = (bytes) => {
 	const text = bytes.toString("utf8").replace(/^\ufeff/, "");
 	let value;
 	try {
-		value = JSON.parse(text);
+		value = JSON.parse(text, composed);
 	} catch (error) {
 		throw malformed(`The body is not valid JSON: ${error.message}.`);
 	}

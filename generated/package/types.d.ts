@@ -18596,6 +18596,16 @@ export interface components {
          *     - `skip_value`: the row is imported without the value. The errors of the job contain it with the code `value_skipped`.
          *
          *     A row whose address, status or consent is invalid always fails.
+         *
+         *     Values are read as other tools write them:
+         *
+         *     - addresses as `Ada <ada@example.com>`, with `mailto:`, or with invisible characters
+         *     - telephone numbers with `00` or `(0)`
+         *     - countries by name, and yes and no in many languages
+         *     - times with a.m. and p.m.; a time without a zone is in the time zone of the business
+         *
+         *     The first address and number of a cell are used. The errors of the job contain the others, and extensions, with the code
+         *     `value_skipped`.
          * @enum {string}
          */
         ImportOnInvalid: "skip_row" | "skip_value";

@@ -21,4 +21,8 @@ export const numberedSlug = (slug: string, number: number, longest = 100): strin
   number < 2 ? slug : `${slug.slice(0, longest - String(number).length - 1).replace(/-+$/, '')}-${number}`
 
 /** The LIKE pattern for a part of a name. */
-export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string =>
+  `%${text
+    .normalize('NFC')
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`

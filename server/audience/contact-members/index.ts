@@ -13,3 +13,8 @@ export {
   storedNames,
 } from './columns.ts'
 export { type ContactMember, type MemberName, memberNames, members } from './members.ts'
+export { countryCodes, readCountry } from './readers/country.ts'
+export { readEmails } from './readers/email.ts'
+export { readPhone } from './readers/phone.ts'
+export { readText } from './readers/text.ts'
+export { readYesNo } from './readers/yes-no.ts'

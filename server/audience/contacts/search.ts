@@ -9,7 +9,7 @@ const refused = (code: 'min_length' | 'invalid_value', detail: string) =>
  * @throws invalid_request
  */
 export const searchPattern = (search: string): string => {
-  const text = search.trim().replace(/\s+/g, ' ')
+  const text = search.normalize('NFC').trim().replace(/\s+/g, ' ')
   const { length } = [...text]
   if (length < 2)
     throw refused('min_length', 'search must have at least two characters without surrounding spaces.')

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
+import { readSettings } from '../../system/settings/index.ts'
 import { listFieldsInUse, lockDefinitions } from '../custom-fields/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
 import { withConsent } from './consent.ts'
@@ -57,6 +58,7 @@ export const previewOf = async (
     columns: mappedColumns(peek.columns, mapping),
     fields: await lockDefinitions(sql, customKeys(mapping)),
     settings: row.settings,
+    zone: (await readSettings(sql, 'general')).default_timezone,
     secret,
     clock,
   }

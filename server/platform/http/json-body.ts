@@ -63,6 +63,13 @@ const countMembers = (value: unknown): number => {
 export const malformed = (detail: string) => problem('malformed_body', { detail })
 
 /**
+ * Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
+ * as they are.
+ */
+const composed = (key: string, value: unknown): unknown =>
+  typeof value !== 'string' || /password|secret|token/i.test(key) ? value : value.normalize('NFC')
+
+/**
  * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.
  * @throws malformed_body, invalid_request
  */
@@ -77,7 +84,7 @@ export const parseJson = (bytes: Buffer): unknown => {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, composed)
   } catch (error) {
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }

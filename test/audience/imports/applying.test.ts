@@ -198,7 +198,7 @@ describe('an import', () => {
     }
     const content = csv(
       Object.keys(mapping),
-      ['skip@example.com', '2099-01-01', 'large', 'Germania', 'Bonn', 'nobody', ''],
+      ['skip@example.com', '2099-01-01', 'large', 'Nowhere', 'Bonn', 'nobody', ''],
       ['not.an.address', '1815-12-10', '1', 'GB', '', '', ''],
       ['status@example.com', '', '', '', '', '', 'wants none'],
     )

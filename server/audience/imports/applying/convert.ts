@@ -3,7 +3,14 @@ import type { components } from '../../../../generated/types.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { own } from '../../../platform/own.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
-import { type ContactMember, members } from '../../contact-members/index.ts'
+import {
+  type ContactMember,
+  members,
+  readCountry,
+  readEmails,
+  readPhone,
+  readText,
+} from '../../contact-members/index.ts'
 import {
   type CustomChanges,
   decideFirstStatus,
@@ -79,6 +86,8 @@ export interface Conversion {
   columns: readonly Column[]
   fields: readonly FieldDefinition[]
   settings: ImportSettings
+  /** The business's time zone, for times that name none. */
+  zone: string
   secret: Uint8Array
   clock: Clock
 }
@@ -105,7 +114,7 @@ const written: Record<string, (text: string) => string> = {
   frequency: (text) => text.toLowerCase(),
   source: (text) => text.toLowerCase(),
   locale: (text) => text.replaceAll('_', '-'),
-  'address.country': (text) => text.toUpperCase(),
+  'address.country': (text) => readCountry(text) ?? text.toUpperCase(),
 }
 
 const optionOf = ({ options }: FieldDefinition, text: string): string => {
@@ -120,7 +129,7 @@ const optionOf = ({ options }: FieldDefinition, text: string): string => {
 const readCustom = (
   field: FieldDefinition,
   cell: Exclude<Cell, null>,
-  settings: ImportSettings,
+  { settings, zone }: Pick<Conversion, 'settings' | 'zone'>,
 ): Reading<CustomValueInput> => {
   switch (field.type) {
     case 'number':
@@ -130,7 +139,7 @@ const readCustom = (
     case 'date':
       return readDate(textOf(cell) ?? '', settings)
     case 'date_time':
-      return readMoment(textOf(cell) ?? '', settings)
+      return readMoment(textOf(cell) ?? '', { ...settings, zone })
     case 'single_select':
       return { value: optionOf(field, textOf(cell) ?? '') }
     case 'multi_select':
@@ -208,8 +217,13 @@ const checkCustom = (
   }
 }
 
-const consentMoment = (row: Incoming, text: string, name: string, { settings, clock }: Conversion): void => {
-  const read = readMoment(text, settings)
+const consentMoment = (
+  row: Incoming,
+  text: string,
+  name: string,
+  { settings, zone, clock }: Conversion,
+): void => {
+  const read = readMoment(text, { ...settings, zone })
   if (!('value' in read)) row.faults.push({ column: name, ...read })
   else if (Date.parse(read.value) > clock.now().getTime())
     row.faults.push({
@@ -225,6 +239,11 @@ interface Draft {
   row: Incoming
   members: Record<string, unknown>
   custom: Record<string, CustomValueInput>
+}
+
+/** Reports a part of a value that the contact cannot have. The row is imported without the part. */
+const keepOut = ({ row }: Draft, column: string, detail: string): void => {
+  row.skipped.push({ column, code: 'invalid_value', detail: cut(detail, 1000) })
 }
 
 const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFault, 'column'>): void => {
@@ -267,12 +286,13 @@ const readCustomCell = (
   draft: Draft,
   { name, target }: Column,
   cell: Exclude<Cell, null>,
-  { fields, settings }: Conversion,
+  conversion: Conversion,
 ): void => {
+  const { fields } = conversion
   const key = customKey(target) ?? ''
   const field = fields.find((known) => known.key === key)
   // Unknown fields are reported when all values are validated.
-  const read = field && !field.archived ? readCustom(field, cell, settings) : { value: textOf(cell) }
+  const read = field && !field.archived ? readCustom(field, cell, conversion) : { value: textOf(cell) }
   if ('value' in read) draft.custom[key] = read.value
   else refuse(draft, name, read)
 }
@@ -283,11 +303,20 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
   const { settings, clock } = conversion
   const text = textOf(cell) ?? ''
   switch (target) {
-    case 'email':
-      row.given = cut(text, 320)
-      row.email = normalEmail(text)
+    case 'email': {
+      const [email, ...more] = readEmails(text)
+      row.given = cut(email ?? text, 320)
+      row.email = email ?? normalEmail(text)
       members.email = row.email
+      if (more.length > 0) keepOut(draft, name, `A contact has one address. ${more.join(', ')} was left out.`)
       return
+    }
+    case 'phone': {
+      const phone = readPhone(text)
+      members.phone = phone?.number ?? text
+      if (phone?.rest) keepOut(draft, name, `A contact has one number. ${phone.rest} was left out.`)
+      return
+    }
     case 'lists':
     case 'tags':
       for (const one of textsOf(cell, settings.value_separator)) row[target].push({ column: name, text: one })
@@ -351,6 +380,12 @@ const skipFaults = (draft: Draft, conversion: Conversion): void => {
   }
 }
 
+/** A cell as its visible text in composed form; null if nothing of it is visible. */
+const readable = (cell: Cell): Cell => {
+  if (typeof cell === 'string') return readText(cell) || null
+  return typeof cell === 'object' && cell !== null ? cell.map(readText) : cell
+}
+
 const isConsent = ({ target }: Column): boolean => (consentTargets as readonly string[]).includes(target)
 
 /** Converts a record to the new values of a contact. It uses only the record, so it needs no lock. */
@@ -360,7 +395,7 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   const row = emptyRow(line)
   const draft: Draft = { row, members: {}, custom: {} }
   for (const column of conversion.columns) {
-    const cell = cells[column.at] ?? null
+    const cell = readable(cells[column.at] ?? null)
     if (isConsent(column)) readConsentCell(draft, column, cell)
     else if (cell === null) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)

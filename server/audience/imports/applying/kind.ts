@@ -1,6 +1,7 @@
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type JobKind, UnavailableHere, type Work } from '../../../system/jobs/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
 import { countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
 import { otherNodeOf } from '../location.ts'
@@ -45,11 +46,13 @@ export const importKind: JobKind = {
     const keys = customKeys(mapping)
     const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')
     const { secret, clock } = context
+    const zone = (await readSettings(context.sql, 'general')).default_timezone
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({
       columns,
       fields,
       settings,
+      zone,
       secret,
       clock,
     })

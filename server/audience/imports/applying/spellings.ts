@@ -1,8 +1,13 @@
+import { instantOf } from '../../../platform/local-time.ts'
 import type { FaultCode } from '../../../platform/problem.ts'
+import { readYesNo } from '../../contact-members/index.ts'
 import type { ImportSettings } from '../settings.ts'
 
 /** How dates and numbers are written in a file. */
-export type Spelling = Pick<ImportSettings, 'date_format' | 'decimal_separator'>
+export type Spelling = Pick<ImportSettings, 'date_format' | 'decimal_separator'> & {
+  /** The zone of times that name none; UTC if it is left out. */
+  zone?: string
+}
 
 /** The value of a cell, or the error. */
 export type Reading<Value> = { value: Value } | { code: FaultCode; detail: string }
@@ -50,30 +55,46 @@ export const readPastDate = (text: string, spelling: Spelling, today: string): R
   return { value: `${Number(read.value.slice(0, 4)) - 100}${read.value.slice(4)}` }
 }
 
-const clockTime = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)? ?(z|utc|gmt|[+-]\d\d(?::?[0-5]\d)?)?$/i
+const clockTime =
+  /^(\d{1,2})(?::([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?)?\s?([ap])?\.?(?:m\.?)? ?(z|utc|gmt|[+-]\d\d(?::?[0-5]\d)?)?$/i
 
-const zoneOf = (zone: string | undefined): string => {
-  if (zone === undefined || /^[a-z]/i.test(zone)) return 'Z'
+const zoneOf = (zone: string): string => {
+  if (/^[a-z]/i.test(zone)) return 'Z'
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-const timeIn = (text: string): string | null => {
-  const parts = clockTime.exec(text)
-  if (!parts) return null
-  const [, hours = '', minutes, seconds = '00', fraction = '0', zone] = parts
-  return `${hours.padStart(2, '0')}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zoneOf(zone)}`
+/** The hour of a day with 24 hours: 12 a.m. is midnight. */
+const hourOf = (hours: string, half: string | undefined): number => {
+  const hour = Number(hours)
+  if (half === undefined) return hour
+  if (hour < 1 || hour > 12) return Number.NaN
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** A time in UTC with milliseconds. The default zone is UTC, the default time is midnight. */
+/** A time of day, and its zone if it names one. */
+const timeIn = (text: string): { time: string; zone: string | null } | null => {
+  const parts = clockTime.exec(text)
+  if (!parts) return null
+  const [, hours = '', minutes, seconds = '00', fraction = '0', half, zone] = parts
+  const hour = hourOf(hours, half)
+  if (Number.isNaN(hour) || hour > 23 || (minutes === undefined && half === undefined)) return null
+  const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  return { time, zone: zone === undefined ? null : zoneOf(zone) }
+}
+
+/** A time in UTC with milliseconds. A time without a zone is one of the business's zone; the default time is midnight. */
 export const readMoment = (text: string, spelling: Spelling): Reading<string> => {
   const refused = { code: 'format', detail: 'This is not a time such as 2026-10-05T09:15:00Z.' } as const
-  const [day = '', time] = text.split(/[Tt ]+(.*)/s, 2)
+  const [day = '', rest] = text.split(/[Tt ]+(.*)/s, 2)
   const date = dateIn(day.replace(/,$/, ''), spelling)
-  const clock = time === undefined || time === '' ? '00:00:00.000Z' : timeIn(time.trim())
+  const clock = rest === undefined || rest === '' ? { time: '00:00:00.000', zone: null } : timeIn(rest.trim())
   if (date === null || clock === null) return refused
-  const moment = new Date(`${date}T${clock}`)
-  const year = Number.isNaN(moment.getTime()) ? 0 : moment.getUTCFullYear()
+  const { zone = 'UTC' } = spelling
+  const wall = new Date(`${date}T${clock.time}${clock.zone ?? 'Z'}`)
+  if (Number.isNaN(wall.getTime())) return refused
+  const moment = clock.zone === null && zone !== 'UTC' ? instantOf(wall.getTime(), zone) : wall
+  const year = moment.getUTCFullYear()
   return year >= 1 && year <= 9999 ? { value: moment.toISOString() } : refused
 }
 
@@ -96,12 +117,7 @@ export const readNumber = (text: string, { decimal_separator }: Spelling): Readi
   }
 }
 
-const booleans = new Map([
-  ...['true', 'yes', 'y', 't', '1', 'on', 'x'].map((spelling) => [spelling, true] as const),
-  ...['false', 'no', 'n', 'f', '0', 'off'].map((spelling) => [spelling, false] as const),
-])
-
 export const readBoolean = (text: string): Reading<boolean> => {
-  const value = booleans.get(text.toLowerCase())
-  return value === undefined ? { code: 'type', detail: 'Enter yes or no.' } : { value }
+  const value = readYesNo(text)
+  return value === null ? { code: 'type', detail: 'Enter yes or no.' } : { value }
 }

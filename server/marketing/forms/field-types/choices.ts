@@ -1,15 +1,5 @@
-import { isCountry } from '../countries.ts'
-import {
-  bad,
-  type Checked,
-  type FieldType,
-  type FormField,
-  good,
-  isYes,
-  numberOf,
-  plain,
-  whole,
-} from './type.ts'
+import { readCountry as countryOf, readYesNo } from '../../../audience/contact-members/index.ts'
+import { bad, type Checked, type FieldType, type FormField, good, numberOf, plain, whole } from './type.ts'
 
 const one = (values: readonly string[], { options }: FormField): Checked => {
   const [value = ''] = values
@@ -30,13 +20,12 @@ const several = (values: readonly string[], field: FormField): Checked => {
 
 /** False if the box was in the form and not ticked. */
 const readBox = ([text]: readonly string[]): Checked => {
-  if (isYes(text)) return good(true)
-  return good(['false', 'off', '0', 'no'].includes((text ?? '').toLowerCase()) ? false : null)
+  return good(readYesNo(text ?? ''))
 }
 
 const readCountry = (values: readonly string[]): Checked => {
-  const code = (values[0] ?? '').toUpperCase()
-  return isCountry(code) ? good(code) : bad('enum', 'option')
+  const code = countryOf(values[0] ?? '')
+  return code === null ? bad('enum', 'option') : good(code)
 }
 
 const readRating = (values: readonly string[], field: FormField): Checked => {

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../../platform/mail/email-address.ts'
+import { readPhone as phoneOf, readEmails, readText } from '../../../audience/contact-members/index.ts'
 import { matchesPattern } from '../pattern.ts'
 import {
   bad,
@@ -71,11 +71,11 @@ const checkText = (text: string, field: FormField, longest: number, refused: Reg
 }
 
 const line = (values: readonly string[], field: FormField): Checked =>
-  checkText((values[0] ?? '').trim(), field, longestLine, unprintable)
+  checkText(readText(values[0] ?? ''), field, longestLine, unprintable)
 
 /** Pages send line breaks as two characters, scripts as one. */
 const lines = (values: readonly string[], field: FormField): Checked => {
-  const text = (values[0] ?? '').replace(/\r\n?/g, '\n').trim()
+  const text = readText((values[0] ?? '').replace(/\r\n?/g, '\n'))
   return checkText(text, field, longestText, unprintableButLines)
 }
 
@@ -97,14 +97,14 @@ const readUrl = (values: readonly string[]): Checked => {
 }
 
 const readPhone = (values: readonly string[]): Checked => {
-  const text = (values[0] ?? '').trim()
-  return /^\+?[0-9(][0-9 ().-]{4,30}$/.test(text) ? good(text) : bad('format', 'phone')
+  const phone = phoneOf(values[0] ?? '')
+  const isWhole = phone !== null && phone.rest === '' && phone.number.length > 4
+  return isWhole ? good(phone.number) : bad('format', 'phone')
 }
 
 const readEmail = (values: readonly string[]): Checked => {
-  const text = (values[0] ?? '').trim()
-  const email = text.length <= 320 ? asciiEmail(text) : null
-  return email === null ? bad('format', 'email') : good(email)
+  const [email, ...more] = readEmails(values[0] ?? '')
+  return email === undefined || more.length > 0 ? bad('format', 'email') : good(email)
 }
 
 const isDay = (text: string): boolean => {

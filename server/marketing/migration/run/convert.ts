@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readCountry, readPhone, readText, readYesNo } from '../../../audience/contact-members/index.ts'
 import type { CustomChanges } from '../../../audience/contacts/index.ts'
 import { type FieldsInput, faultsOfMembers, type Values, valuesOf } from '../../../audience/contacts/index.ts'
 import type { FieldDefinition } from '../../../audience/custom-fields/index.ts'
@@ -6,6 +7,7 @@ import { faultsOfContact } from '../../../audience/imports/index.ts'
 import { type CustomValueInput, checkValues } from '../../../audience/memberships/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isPublicAddress } from '../../../platform/http/addresses.ts'
+import { own } from '../../../platform/own.ts'
 import { timeOf } from '../drivers/values.ts'
 import { type Facts, factsThatAre } from '../fold.ts'
 import type { SourceAddress, SourceConsent, SourceValue } from '../records.ts'
@@ -30,12 +32,23 @@ const withNames = (values: Map<string, string | SourceAddress>): Map<string, str
   ])
 }
 
-const addressOf = ({ region, ...rest }: SourceAddress): Record<string, string | null | undefined> => ({
+const addressOf = ({
+  region,
+  country,
+  ...rest
+}: SourceAddress): Record<string, string | null | undefined> => ({
   ...rest,
+  ...(country === undefined ? {} : { country: readCountry(country ?? '') ?? country }),
   ...(region === undefined ? {} : { state: region }),
 })
 
 export const short = (text: unknown): string => JSON.stringify(text)?.slice(0, 60).toWellFormed() ?? ''
+
+/** Normalises spellings with the same meaning. */
+const written: Record<string, (text: string) => string> = {
+  locale: (text) => text.replaceAll('_', '-'),
+  phone: (text) => readPhone(text)?.number ?? text,
+}
 
 /** The values of a contact. Those that the contract refuses are left out. */
 export const readValues = (facts: Facts, clock: Clock): { values: Values; problems: ValueProblem[] } => {
@@ -48,7 +61,9 @@ export const readValues = (facts: Facts, clock: Clock): { values: Values; proble
     else if (value.length > longestName && (name === 'first_name' || name === 'last_name')) {
       members[name] = value.slice(0, longestName).toWellFormed()
       problems.push({ code: 'value_cut', detail: `${name} is cut to ${longestName} characters.` })
-    } else members[name] = name === 'locale' ? value.replaceAll('_', '-') : value
+    } else members[name] = own(written, name)?.(value) ?? (readText(value) || value)
+    const rest = name === 'phone' && typeof value === 'string' ? readPhone(value)?.rest : undefined
+    if (rest) problems.push({ code: 'value_cut', detail: `phone: ${short(rest)} was left out.` })
   }
   const drop = (member: string, detail: string): void => {
     const [first = '', part] = member.split('.')
@@ -71,9 +86,6 @@ const optionOf = ({ options }: FieldDefinition, text: string): string =>
   options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
     ?.value ?? text
 
-const yes = new Set(['true', '1', 'yes'])
-const no = new Set(['false', '0', 'no'])
-
 /** A value in the form of its field. What does not fit is refused by the check of the field. */
 const inForm = (field: FieldDefinition, value: SourceValue, zone: string): CustomValueInput => {
   switch (field.type) {
@@ -83,10 +95,8 @@ const inForm = (field: FieldDefinition, value: SourceValue, zone: string): Custo
       return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
         ? Number(value)
         : (value as CustomValueInput)
-    case 'boolean': {
-      const word = String(value).toLowerCase()
-      return yes.has(word) ? true : no.has(word) ? false : (value as CustomValueInput)
-    }
+    case 'boolean':
+      return readYesNo(String(value)) ?? (value as CustomValueInput)
     case 'single_select':
       return optionOf(field, texts(value)[0] ?? '')
     case 'multi_select':
