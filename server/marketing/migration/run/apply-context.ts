@@ -21,6 +21,8 @@ export interface ApplyContext {
   clock: Clock
   /** For times of the source without one. */
   timezone: string
+  /** Whether each person is read with all their lists. */
+  readsLists: boolean
   secret: Uint8Array
   references: References
   quota: Awaited<ReturnType<ReturnType<typeof createQuotaReader>>>

@@ -2,7 +2,7 @@ import { type ContactRow, lockContacts, lockContactsByEmail } from '../../../aud
 import { findMemberships, findTagsOf, lockLists, lockTags } from '../../../audience/memberships/index.ts'
 import { comparedEmail, findErased, suppressedAmong } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { broughtBefore, listBrought } from '../store/items.ts'
+import { broughtBefore, listBrought, listGivenLists } from '../store/items.ts'
 import { listStagedAmong } from '../store/staged.ts'
 import type { ApplyContext } from './apply-context.ts'
 import type { ApplyState, Incoming } from './persons.ts'
@@ -70,6 +70,8 @@ export const stateOf = async (
     actor,
     runId: run.id,
     isDelta: run.mode === 'delta',
+    readsLists: context.readsLists,
+    given: context.readsLists ? await listGivenLists(tx, run.fingerprint, ids) : new Map(),
     now: clock.now().toISOString(),
     settings: { double_opt_in: false },
     choices: {

@@ -2,7 +2,7 @@ import { normalEmail } from '../../../audience/contacts/index.ts'
 import { hexOfEmail } from '../../../audience/suppressions/index.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { decide } from '../decide.ts'
-import { type Facts, factsOfContact, factsOfSuppression, fold } from '../fold.ts'
+import { type Facts, factsOfContact, factsOfSuppression, factsThatAre, fold } from '../fold.ts'
 import { statusOptions } from '../options.ts'
 import type { Words } from '../statuses.ts'
 import type { NewProblem } from '../store/runs.ts'
@@ -53,6 +53,7 @@ export const readPerson = (
   const members = readValues(facts, clock)
   const fields = readFields(facts, references.fields, context.timezone)
   const evidence = readConsents(facts, clock.now())
+  const audience = mapAudience(facts, decision, references, mapping)
   const note = (code: string, detail: string): void => {
     problems.push({ source_id: sourceId, person: key, code, detail: detail.slice(0, 1000).toWellFormed() })
   }
@@ -71,7 +72,15 @@ export const readPerson = (
     values: members.values,
     customFields: fields.customFields,
     decision,
-    ...mapAudience(facts, decision, references, mapping),
+    ...audience,
+    stated: new Set(
+      [
+        ...factsThatAre(facts, 'membership').map(({ list }) => list),
+        ...factsThatAre(facts, 'tag').map(({ tag }) => tag),
+      ]
+        .flatMap((id) => references.lists.get(id)?.id ?? [])
+        .concat([...audience.lists.keys()]),
+    ),
     consents: evidence.consents,
   }
 }

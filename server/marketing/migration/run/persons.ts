@@ -32,6 +32,8 @@ export interface Incoming {
   decision: Decision
   lists: ReadonlyMap<string, MembershipStatus>
   tags: readonly string[]
+  /** Lists that the source states for the person, with any word. */
+  stated: ReadonlySet<string>
   consents: readonly SourceConsent[]
 }
 
@@ -54,6 +56,10 @@ export interface ApplyState extends WriteState {
   runId: string
   /** Whether the run reads only what changed, so that it knows only some of a person's lists. */
   isDelta: boolean
+  /** Whether each person is read with all their lists. */
+  readsLists: boolean
+  /** The lists that earlier runs from the account gave to contacts. */
+  given: ReadonlyMap<string, readonly string[]>
   now: string
   choices: Choices
   /** How many more contacts the plan allows; null without a limit. */
@@ -215,6 +221,19 @@ const movedTo = (
 const onlyNegative = (lists: ReadonlyMap<string, MembershipStatus>): ReadonlyMap<string, MembershipStatus> =>
   new Map([...lists].filter(([, one]) => one === 'unsubscribed'))
 
+/** Lists that a run gave and the source no longer has for the person: they have left them there. */
+const leftAtSource = (
+  { readsLists, given, lists: known }: ApplyState,
+  { decision, stated }: Incoming,
+  { row, lists }: Person,
+): ReadonlyMap<string, MembershipStatus> => {
+  if (!readsLists || decision.scope !== 'whole') return new Map()
+  const left = (given.get(row.id) ?? []).filter(
+    (id) => known.has(id) && !stated.has(id) && lists.has(id) && lists.get(id) !== 'unsubscribed',
+  )
+  return new Map(left.map((id) => [id, 'unsubscribed'] as const))
+}
+
 /** The status of a contact after the run. It changes to what is stricter, or to what people here have not decided. */
 const statusAfter = (
   { isDelta, brought }: ApplyState,
@@ -252,7 +271,9 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   if (plan.kind === 'refused') return { action: 'failed', code: 'invalid_transition', detail: plan.detail }
   const isMember = incoming.decision.scope !== 'part' || present.status === 'subscribed'
   const joins = duplicates !== 'skip' && isMember
-  const lists = listsAfter(person.lists, joins ? incoming.lists : onlyNegative(incoming.lists))
+  const left = leftAtSource(state, incoming, person)
+  const stated = joins ? incoming.lists : onlyNegative(incoming.lists)
+  const lists = listsAfter(person.lists, left.size === 0 ? stated : new Map([...stated, ...left]))
   const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags)
   const moves = wanted !== present.status
   const isNews = !state.brought.has(present.id) && duplicates !== 'skip'

@@ -202,6 +202,9 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
         words,
         actor,
         clock: context.clock,
+        readsLists:
+          opened.connectionId !== null &&
+          (run.mode !== 'delta' || driver.descriptor.capabilities.delta === 'full_walk'),
         timezone: run.options.timezone ?? opened.timezone,
         secret: context.secret,
         references: await loadReferences(tx, run, how.isDry),

@@ -3,6 +3,7 @@ import type { List } from '../../../platform/http/pages.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FieldType } from '../records.ts'
+import { stillStands } from './runs.ts'
 
 /** The values of a contact that a run may change. */
 export interface Image {
@@ -115,9 +116,26 @@ export const broughtBefore = async (
   const rows = await tx<{ contact_id: string; status: StatusKey | null }[]>`
     select distinct on (i.contact_id) i.contact_id, i.status
     from migration_items i join migration_runs r on r.id = i.run_id
-    where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and r.undone_at is null
+    where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and ${stillStands(tx)}
     order by i.contact_id, i.status is null, i.id desc`
   return new Map(rows.map(({ contact_id, status }) => [contact_id, status]))
+}
+
+/** The lists that runs from the account have given to these contacts. */
+export const listGivenLists = async (
+  tx: Sql,
+  fingerprint: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx<{ contact_id: string; lists: string[] }[]>`
+    select i.contact_id, array_agg(distinct l.id) as lists
+    from migration_items i join migration_runs r on r.id = i.run_id
+    cross join lateral jsonb_object_keys(i.after -> 'lists') l (id)
+    where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and r.undone_at is null
+      and r.mode <> 'dry_run' and i.kind = 'contact' and i.before -> 'lists' -> l.id is null
+    group by i.contact_id`
+  return new Map(rows.map(({ contact_id, lists }) => [contact_id, lists]))
 }
 
 /** Suppressions among these that another account has, too. */
@@ -142,7 +160,7 @@ export const listHashes = async (
   const rows = await tx<{ key: string; source_hash: string }[]>`
     select distinct on (i.source_id, i.local_id) i.source_id || ' ' || i.local_id as key, i.source_hash
     from migration_runs r join migration_items i on i.run_id = r.id
-    where r.fingerprint = ${fingerprint} and r.undone_at is null and r.id <> ${id} and i.kind = 'contact'
+    where r.fingerprint = ${fingerprint} and ${stillStands(tx)} and r.id <> ${id} and i.kind = 'contact'
       and i.source_id = any (${sourceIds as string[]}::text[]) and i.source_hash is not null and i.local_id is not null
     order by i.source_id, i.local_id, i.id desc`
   return new Map(rows.map(({ key, source_hash }) => [key, source_hash]))
@@ -225,12 +243,12 @@ export const noteMissing = async (
       where r.fingerprint = ${fingerprint} and r.undone_at is null and r.mode <> 'dry_run' and r.id <= ${id}
         and i.kind = 'contact'),
     missing as (
-      select distinct on (contact_id) source_id from known
+      select distinct on (contact_id) source_id, contact_id from known
       where not is_now and contact_id is not null and not is_source_here and not is_contact_here
       order by contact_id),
     noted as (
       insert into migration_problems (run_id, source_id, code, detail)
-      select ${id}, source_id, 'missing_at_source', 'The source no longer has the record. The contact stays.'
+      select ${id}, source_id, 'missing_at_source', 'The source no longer has the record. The contact ' || contact_id || ' stays.'
       from missing
       where (select count(*) from migration_problems where run_id = ${id}) < ${mostProblems}
       limit ${mostProblems})

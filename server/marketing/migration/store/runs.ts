@@ -72,6 +72,14 @@ export const hasLaterRun = async (sql: Sql, run: RunRow): Promise<boolean> => {
 }
 
 /**
+ * Whether what a run has read still stands: it is not undone, and no run before it was undone since. What it left alone then
+ * is no longer as it was. `r` is the alias of the run's row.
+ */
+export const stillStands = (sql: Sql): Fragment => sql`
+  r.undone_at is null and not exists (
+    select from migration_runs u where u.fingerprint = r.fingerprint and u.id < r.id and u.undone_at >= r.started_at)`
+
+/**
  * The start of the last complete run of an account with the same options, whose effects are here. Other options decide
  * otherwise about people who have not changed, so they must be read again.
  */
@@ -80,9 +88,9 @@ export const findWatermark = async (
   { fingerprint, options_hash }: Pick<RunRow, 'fingerprint' | 'options_hash'>,
 ): Promise<string | null> => {
   const [row] = await sql<{ started_at: string }[]>`
-    select started_at from migration_runs
+    select started_at from migration_runs r
     where fingerprint = ${fingerprint} and options_hash = ${options_hash} and is_complete and mode <> 'dry_run'
-      and undone_at is null
+      and ${stillStands(sql)}
     order by id desc limit 1`
   return row?.started_at ?? null
 }
