@@ -420,7 +420,8 @@ export interface paths {
         put?: never;
         /**
          * Advance an enrolment
-         * @description Moves a contact to another step of its version at once. What its present step would do or wait for is skipped.
+         * @description Moves a contact to another step of its version at once. What its present step would do or wait for is skipped. A step
+         *     that has sent in this enrolment does not send again, unless `send_again` is true.
          *
          *     **Side effects**
          *
@@ -10948,6 +10949,11 @@ export interface components {
          * @description Where the contact continues.
          */
         AutomationAdvance: {
+            /**
+             * @description Whether steps that have sent an e-mail or made their call in this enrolment do so again. Otherwise the contact passes each of them once.
+             * @default false
+             */
+            send_again?: boolean;
             /** @description Id of a step of its version. */
             step_id: string;
         };

@@ -1126,7 +1126,7 @@ globalThis.searchIndex = [
 ["Enrolment in an automation in short","automations.html#schema-AutomationEnrolmentSummary","schema","AutomationEnrolmentSummary id contact_id state exit_reason version_number entry_key step_id due_at waiting_for error entered_at finished_at"],
 ["Page of enrolments in an automation","automations.html#schema-AutomationEnrolmentPage","schema","AutomationEnrolmentPage data page"],
 ["Enrolment in an automation","automations.html#schema-AutomationEnrolment","schema","AutomationEnrolment id contact_id state exit_reason version_number entry_key step_id due_at waiting_for error entered_at finished_at path"],
-["Step to continue at","automations.html#schema-AutomationAdvance","schema","AutomationAdvance step_id"],
+["Step to continue at","automations.html#schema-AutomationAdvance","schema","AutomationAdvance step_id send_again"],
 ["Mapping of a step","automations.html#schema-AutomationStepMapping","schema","AutomationStepMapping from_step_id to_step_id"],
 ["Migration","automations.html#schema-AutomationMigrate","schema","AutomationMigrate to_version mapping dry_run"],
 ["Step of a migration","automations.html#schema-AutomationMigrationStep","schema","AutomationMigrationStep version_number step_id failed contacts_count outcome to_step_id"],

@@ -10,7 +10,17 @@ import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Run, startService } from '../support/service.ts'
 import { startSmtpSink } from '../support/smtp-sink.ts'
 import { check } from './automation/check.ts'
-import { begin, end, endLeases, fill, passTime, type Stage, startWorker } from './automation/setup.ts'
+import {
+  type Beside,
+  begin,
+  beginBeside,
+  end,
+  endLeases,
+  fill,
+  passTime,
+  type Stage,
+  startWorker,
+} from './automation/setup.ts'
 import { authorize, sender, until } from './campaign/setup.ts'
 import type { Proof } from './run.ts'
 
@@ -60,8 +70,32 @@ const isWorking = (worker: Run): boolean => worker.out().includes('Working')
 
 const pick = <One>(some: readonly One[]): One | undefined => some[Math.floor(Math.random() * some.length)]
 
+/** Accepts calls and never answers. */
+const startSilentReceiver = async () => {
+  const server = createServer(() => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close }
+}
+
+type Send = ReturnType<typeof sender>
+
+/** Merges a pair and deletes a contact. */
+const changeSome = async (send: Send, { pairs, deleted }: Beside, at: number): Promise<void> => {
+  const [target, source_id] = pairs[at] ?? []
+  await send('POST', `/contacts/${target}/merge`, { source_id })
+  await send('DELETE', `/contacts/${deleted[at]}`)
+}
+
 /** Two workers run; at random moments one of them is killed, and another one takes its place. */
-const killOften = async (stage: Stage, say: (line: string) => void): Promise<Run> => {
+const killOften = async (
+  stage: Stage,
+  change: (at: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Run> => {
   let killed = 0
   let frozen: Run | null = null
   while (killed < kills) {
@@ -74,7 +108,7 @@ const killOften = async (stage: Stage, say: (line: string) => void): Promise<Run
     // The clock of one of the two is half an hour ahead from now on.
     stage.workers[0]?.signal('SIGUSR2')
     const before = await progressOf(stage)
-    await passTime(stage, share)
+    await Promise.all([passTime(stage, share), change(killed)])
     await until('something happens', 120, async () => {
       await pause(50)
       return (await progressOf(stage)) > before || (await open(stage)) === 0
@@ -103,6 +137,7 @@ const prove: Proof['run'] = async (say) => {
   const folder = await makeDataFolder('crs-proof-')
   const sink = await startSmtpSink()
   const receiver = await startReceiver()
+  const silent = await startSilentReceiver()
   try {
     const service = await startService(folder, ['--no-worker'])
     const storage = await openStorage(readConfig({ DATA_DIR: folder }), {
@@ -148,7 +183,8 @@ const prove: Proof['run'] = async (say) => {
       )
       await begin(stage, [tags[0]?.id ?? '', tags[1]?.id ?? ''], receiver.url)
 
-      const frozen = await killOften(stage, say)
+      const beside = await beginBeside(stage, silent.url, kills)
+      const frozen = await killOften(stage, (at) => changeSome(send, beside, at), say)
       while (stage.workers.length < 2) startWorker(stage)
       await until('other workers have taken over', 120, async () => {
         await passTime(stage, 1)
@@ -162,18 +198,29 @@ const prove: Proof['run'] = async (say) => {
         await pause(500)
         return (await open(stage)) === 0
       })
+      await until('those beside have ended', 600, async () => {
+        await passTime({ sql, flowId: beside.mailId }, 1)
+        await endLeases(stage)
+        await pause(3_000)
+        return (
+          (await open({ ...stage, flowId: beside.mailId })) +
+            (await open({ ...stage, flowId: beside.hungId })) ===
+          0
+        )
+      })
       await until('all e-mail is settled', 600, async () => {
         await sql`update delivery_queue set due_at = now()`
         await pause(500)
         return (await queued(stage)) === 0
       })
       for (const worker of [...stage.workers]) await end(stage, worker, 'SIGTERM')
-      return await check(stage)
+      return await check(stage, beside)
     } finally {
       await storage.close()
     }
   } finally {
     killStragglers()
+    silent.close()
     await receiver.close()
     await sink.close()
     await removeDataFolder(folder)
@@ -182,6 +229,6 @@ const prove: Proof['run'] = async (say) => {
 
 export const automationKill: Proof = {
   name: 'automation-kill',
-  summary: `${contacts} enrolments with waits, branches, e-mails and calls, while workers are killed ${kills} times, frozen and have a wrong clock`,
+  summary: `${contacts} enrolments with waits, branches, e-mails and calls, while workers are killed ${kills} times, frozen and have a wrong clock; beside them calls without an answer, merges and deletions`,
   run: prove,
 }

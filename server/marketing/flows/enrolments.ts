@@ -2,7 +2,14 @@ import type { Tree } from '../../audience/conditions/index.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { matchingContacts } from './conditions.ts'
-import { findContactsOf, findInside, findRetryable, listFailed, listInside } from './store/inside.ts'
+import {
+  findContactsOf,
+  findInside,
+  findRetryable,
+  findSentNodes,
+  listFailed,
+  listInside,
+} from './store/inside.ts'
 import { notifyFlows } from './store/notify.ts'
 import { insertSteps } from './store/steps.ts'
 import { findVersions } from './store/versions.ts'
@@ -13,7 +20,7 @@ import {
   lockEnrolments,
   writeEnrolments,
 } from './store/walking.ts'
-import { createStepLog, exitFlow, moveTo, type StepLog } from './walker/moves.ts'
+import { createStepLog, exitFlow, moveTo, passedKey, type StepLog } from './walker/moves.ts'
 
 const inside = new Set(['active', 'waiting', 'paused'])
 
@@ -26,9 +33,12 @@ export const changeEnrolments = async (
   ids: readonly string[],
   now: Date,
   apply: (log: StepLog, row: EnrolmentRow) => boolean,
+  /** Reads what `apply` needs, under the locks of the contacts. */
+  read: () => Promise<void> = async () => undefined,
 ): Promise<string[]> => {
   if (ids.length === 0) return []
   await lockContactStates(tx, await findContactsOf(tx, ids))
+  await read()
   const log = createStepLog(now)
   const changed = (await lockEnrolments(tx, ids)).filter((row) => apply(log, row))
   await writeEnrolments(tx, changed)
@@ -77,21 +87,37 @@ export const leaveSome = async (
 }
 
 /**
- * Moves enrolments to a node of their version, without what their present node does. Returns those that it moved: not
- * those whose version has no such node.
+ * Moves enrolments to a node of their version, without what their present node does. Steps that have sent are passed, unless
+ * `sendAgain` says so. Returns those that it moved: not those whose version has no such node.
  */
 export const advanceEnrolments = async (
   tx: Sql,
   ids: readonly string[],
   nodeId: string,
   now: Date,
+  { sendAgain = false }: { sendAgain?: boolean } = {},
 ): Promise<string[]> => {
+  let sent: ReadonlyMap<string, string[]> = new Map()
   const versions = await findVersions(tx, await findVersionIds(tx, ids))
-  const moved = await changeEnrolments(tx, ids, now, (log, row) => {
-    if (!inside.has(row.status) || versions.get(row.versionId)?.graph.node(nodeId) === undefined) return false
-    moveTo(log, row, nodeId, 'skipped', 'advanced')
-    return true
-  })
+  const moved = await changeEnrolments(
+    tx,
+    ids,
+    now,
+    (log, row) => {
+      if (!inside.has(row.status) || versions.get(row.versionId)?.graph.node(nodeId) === undefined)
+        return false
+      const passed = sendAgain
+        ? []
+        : [...((row.seen[passedKey] as string[] | undefined) ?? []), ...(sent.get(row.id) ?? [])]
+      row.seen = { ...row.seen, [passedKey]: [...new Set(passed)] }
+      moveTo(log, row, nodeId, 'skipped', 'advanced')
+      return true
+    },
+    async () => {
+      // The walker sends under the locks of the contacts.
+      if (!sendAgain) sent = await findSentNodes(tx, ids)
+    },
+  )
   if (moved.length > 0) await notifyFlows(tx)
   return moved
 }

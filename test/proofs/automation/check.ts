@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Stage } from './setup.ts'
+import type { Beside, Stage } from './setup.ts'
 
 /** Fails with the first five of what should not be. */
 const none = (what: string, wrong: readonly unknown[]): void => {
@@ -68,14 +68,14 @@ const checkPaths = async ({ sql, flowId, contacts }: Stage): Promise<number> => 
 }
 
 /** Each change in the database happened once. */
-const checkChanges = async ({ sql, contacts }: Stage): Promise<void> => {
+const checkChanges = async ({ sql, flowId, contacts }: Stage): Promise<void> => {
   const repeated = await sql<{ contact_id: string; type: string }[]>`
     select contact_id, type from contact_activities where type in ('tag_added', 'note_added')
     group by contact_id, type having count(*) > 1`
   none('contacts that got a tag or a note twice', repeated)
   const [row] = await sql<{ tagged: number; noted: number; people: string[] }[]>`
     select (select count(*) from contact_tags) as tagged, (select count(*) from contact_notes) as noted,
-      (select array_agg(id::text) from contacts) as people`
+      (select array_agg(contact_id::text) from enrolments where source_id = ${flowId}) as people`
   const inA = (row?.people ?? []).filter((id) => branchOf(id) === 'a').length
   if (row?.tagged !== contacts || row.noted !== inA)
     throw new Error(`${row?.tagged} tags and ${row?.noted} notes; expected ${contacts} and ${inA}`)
@@ -103,14 +103,15 @@ const checkEmails = async ({ sql, flowId, sink, contacts }: Stage): Promise<numb
 }
 
 /** Each call was made once, or is marked as unknown. */
-const checkCalls = async ({ sql, calls, contacts }: Stage): Promise<void> => {
+const checkCalls = async ({ sql, flowId, calls, contacts }: Stage): Promise<void> => {
   const received = count(calls)
   none(
     'calls that were made twice',
     [...received].filter(([, times]) => times > 1),
   )
   const recorded = await sql<{ id: string; status: string }[]>`
-    select enrolment_id || '.' || visit as id, status from flow_calls`
+    select c.enrolment_id || '.' || c.visit as id, c.status
+    from flow_calls c join enrolments e on e.id = c.enrolment_id where e.source_id = ${flowId}`
   if (recorded.length !== contacts) throw new Error(`${recorded.length} calls of ${contacts} contacts`)
   none(
     'calls that are neither done nor unknown',
@@ -122,8 +123,38 @@ const checkCalls = async ({ sql, calls, contacts }: Stage): Promise<void> => {
   )
 }
 
+/** Calls without an answer are unknown, merged contacts have one e-mail, and deleted ones none. */
+const checkBeside = async ({ sql, sink }: Stage, { hungId, mailId, pairs }: Beside): Promise<void> => {
+  const hung = await sql<{ id: string; status: string; called: string | null }[]>`
+    select e.id, e.status, c.status as called from enrolments e left join flow_calls c on c.enrolment_id = e.id
+    where e.source_id = ${hungId}`
+  none(
+    'calls without an answer that are not unknown',
+    hung.filter(({ status, called }) => status !== 'completed' || called !== 'unknown'),
+  )
+  const received = sink.received.filter(({ to }) => to.startsWith('beside-')).map(({ to }) => to)
+  const numbers = received.map((to) => Number(/\d+/.exec(to)?.[0]))
+  none(
+    'e-mails to deleted contacts',
+    numbers.filter((number) => number % 3 === 0),
+  )
+  none(
+    'merged pairs with two e-mails',
+    [...count(numbers.map((number) => String(Math.ceil(number / 3))))].filter(([, times]) => times > 1),
+  )
+  const rows = await sql<{ id: string; status: string }[]>`
+    select e.contact_id as id, e.status from enrolments e where e.source_id = ${mailId}
+      and e.status not in ('completed', 'exited', 'cancelled')`
+  none('enrolments beside that did not end', rows)
+  const [row] = await sql<{ completed: number }[]>`
+    select count(*)::integer as completed from enrolments where source_id = ${mailId} and status = 'completed'`
+  if (row?.completed !== pairs.length)
+    throw new Error(`${row?.completed} enrolments of ${pairs.length} merged pairs were completed`)
+}
+
 /** Compares what happened with the model. Returns a summary. */
-export const check = async (stage: Stage): Promise<string> => {
+export const check = async (stage: Stage, beside: Beside): Promise<string> => {
+  await checkBeside(stage, beside)
   const unknownCalls = await checkPaths(stage)
   await checkChanges(stage)
   const unknownEmails = await checkEmails(stage)

@@ -102,25 +102,86 @@ const definitionOf = (tagId: string, unusedTagId: string, url: string): FlowDefi
   }
 }
 
-/** Publishes the automation and enrols all contacts. */
-export const begin = async (stage: Stage, tagIds: readonly [string, string], url: string): Promise<void> => {
-  const { sql, flowId } = stage
+/** Publishes an automation and enrols contacts. */
+const publishFor = async (
+  sql: Database,
+  flowId: string,
+  definition: FlowDefinition,
+  contactIds: string[],
+): Promise<void> => {
   const now = new Date()
   const actor = { kind: 'system', id: null, name: 'proof' } as const
   await sql`
     insert into flows (id, kind, name, status, draft, actor_kind, created_at, updated_at)
-    values (${flowId}, 'automation', 'Proof', 'draft', '{}', 'system', ${now}, ${now})`
-  await sql.begin((tx) =>
-    publishVersion(
-      tx,
-      { flowId, definition: definitionOf(tagIds[0], tagIds[1], url) },
-      actor,
-      now.toISOString(),
-    ),
-  )
-  const people = await sql<{ id: string }[]>`select id from contacts`
+    values (${flowId}, 'automation', ${`Proof ${flowId}`}, 'draft', '{}', 'system', ${now}, ${now})`
+  await sql.begin((tx) => publishVersion(tx, { flowId, definition }, actor, now.toISOString()))
+  await sql.begin((tx) => enrol(tx, { flowId, contactIds }, actor, now))
+}
+
+/** Publishes the automation and enrols all contacts. */
+export const begin = async (stage: Stage, tagIds: readonly [string, string], url: string): Promise<void> => {
+  const people = await stage.sql<{ id: string }[]>`select id from contacts`
   const ids = people.map(({ id }) => id)
-  await sql.begin((tx) => enrol(tx, { flowId, contactIds: ids }, actor, now))
+  await publishFor(stage.sql, stage.flowId, definitionOf(tagIds[0], tagIds[1], url), ids)
+}
+
+/** A chain of the same shape as the automation's definition. */
+const chainOf = (nodes: FlowNode[]): FlowDefinition => ({
+  triggers: [],
+  start: nodes[0]?.id ?? null,
+  nodes,
+  edges: nodes.slice(1).map(({ id }, at) => ({ from: nodes[at]?.id ?? '', branch: 'next', to: id })),
+  re_entry: { mode: 'never', after_days: null },
+  exit_condition: null,
+  exit_events: [],
+})
+
+/** What runs beside the automation: its own contacts in automations of their own. */
+export interface Beside {
+  /** Calls a receiver that never answers. */
+  hungId: string
+  /** Waits, then sends an e-mail. */
+  mailId: string
+  /** Pairs to merge, and contacts to delete, all of them waiting. */
+  pairs: [string, string][]
+  deleted: string[]
+}
+
+/** contacts whose calls have no answer, pairs, and contacts to delete. */
+const hungContacts = 100
+
+const add = async (sql: Database, count: number, name: string): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => newId())
+  await sql`
+    insert into contacts (id, email, status, tracking, frequency, first_name, created_at, updated_at)
+    select id, ${name} || '-' || n || '@example.com', 'subscribed', 'individual', 'all', 'Reader ' || n, now(), now()
+    from unnest(${ids}::uuid[]) with ordinality as one (id, n)`
+  return ids
+}
+
+export const beginBeside = async ({ sql }: Stage, hungUrl: string, kills: number): Promise<Beside> => {
+  const beside: Beside = { hungId: newId(), mailId: newId(), pairs: [], deleted: [] }
+  const call = { url: hungUrl, on_unknown: 'continue', timeout_seconds: 2 }
+  await publishFor(
+    sql,
+    beside.hungId,
+    chainOf([node('call', 'call_webhook', call)]),
+    await add(sql, hungContacts, 'hung'),
+  )
+  const people = await add(sql, kills * 3, 'beside')
+  for (let at = 0; at < kills; at += 1) {
+    beside.pairs.push([people[3 * at] ?? '', people[3 * at + 1] ?? ''])
+    beside.deleted.push(people[3 * at + 2] ?? '')
+  }
+  const content = { kind: 'plain', subject: 'Welcome', preheader: null, source: 'Welcome.', text: null }
+  const mail = { content, respects_frequency_cap: false }
+  await publishFor(
+    sql,
+    beside.mailId,
+    chainOf([node('pause', 'wait', pause), node('mail', 'send_email', mail)]),
+    people,
+  )
+  return beside
 }
 
 /** Creates the contacts, all subscribed. */
@@ -133,14 +194,25 @@ export const fill = async ({ sql, contacts }: Stage): Promise<void> => {
 }
 
 /** Lets ten hours pass for a share of the contacts that wait, so that their wait ends. */
-export const passTime = async ({ sql }: Stage, share: number): Promise<void> => {
+export const passTime = async (
+  { sql, flowId }: Pick<Stage, 'sql' | 'flowId'>,
+  share: number,
+): Promise<void> => {
+  // In the order of ids: two transactions must not wait for each other in a circle.
   await sql`
-    update enrolments set arrived_at = arrived_at - interval '10 hours', due_at = due_at - interval '10 hours'
-    where status = 'waiting' and due_at > clock_timestamp() and random() < ${share}::double precision`
+    with passed as (
+      select id from enrolments
+      where source_id = ${flowId} and status = 'waiting' and due_at > clock_timestamp() and random() < ${share}::double precision
+      order by id for update
+    )
+    update enrolments e set arrived_at = arrived_at - interval '10 hours', due_at = due_at - interval '10 hours'
+    from passed where e.id = passed.id`
 }
 
 /** Ends all leases after a kill. Living workers lose their leases too: they must notice. */
 export const endLeases = async ({ sql }: Stage): Promise<void> => {
-  await sql`update enrolments set lease_until = clock_timestamp() where lease_until > clock_timestamp()`
+  await sql`
+    with held as (select id from enrolments where lease_until > clock_timestamp() order by id for update)
+    update enrolments e set lease_until = clock_timestamp() from held where e.id = held.id`
   await sql`update delivery_queue set lease_until = clock_timestamp() where lease_until > clock_timestamp()`
 }

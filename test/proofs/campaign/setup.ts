@@ -12,7 +12,7 @@ export interface Stage {
   folder: string
   sql: Database
   sink: SmtpSink
-  send<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Body>
+  send<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>
   workers: Run[]
 }
 

@@ -106,10 +106,17 @@ export const enrolmentHandlers = (context: AppContext) => {
 
     async advanceAutomationEnrolment({ params, body, principal, transaction }) {
       return transaction((tx) =>
-        changed(tx, params, (ids) => advanceEnrolments(tx, ids, body.step_id, clock.now()), principal, {
-          what: 'Advancing an enrolment of this automation',
-          refusal: 'The enrolment is over, or its version has no such step.',
-        }),
+        changed(
+          tx,
+          params,
+          (ids) =>
+            advanceEnrolments(tx, ids, body.step_id, clock.now(), { sendAgain: body.send_again ?? false }),
+          principal,
+          {
+            what: 'Advancing an enrolment of this automation',
+            refusal: 'The enrolment is over, or its version has no such step.',
+          },
+        ),
       )
     },
 

@@ -47,7 +47,7 @@ export const callWebhook = defineNode<WebhookSettings>({
   group: 'integration',
   label: 'Call a webhook',
   description:
-    'Sends the contact and the event to an address, signed as Standard Webhooks describe, and can store values of the answer in fields. Only public addresses are called, and redirects are not followed.',
+    'Sends the contact and the event to an address, signed as Standard Webhooks describe, and can store values of the answer in fields. Only public addresses are called, and redirects are not followed. At most 10 calls at a time are made for one automation, and to one host.',
   feature: 'call_webhook',
   settingsSchema: {
     type: 'object',

@@ -18,15 +18,19 @@ export interface EnrolmentLease {
 /** Flows in one claim. The flow whose contact has waited longest comes first. */
 const mostFlows = 8
 
-/** Active flows with due contacts. */
-export const findFlowsWithDue = async (sql: Sql, now: Date): Promise<string[]> => {
+/** Active flows with due contacts, without those that are `full`. */
+export const findFlowsWithDue = async (
+  sql: Sql,
+  now: Date,
+  full: readonly string[] = [],
+): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select f.id from flows f cross join lateral (
       select e.due_at from enrolments e
       where e.source_id = f.id and e.status in ('active', 'waiting') and e.due_at <= ${now} and ${leaseIsFree(sql)}
       order by e.due_at limit 1
     ) first
-    where f.status = 'active'
+    where f.status = 'active' and not f.id = any (${full as string[]}::uuid[])
     order by first.due_at limit ${mostFlows}`
   return rows.map(({ id }) => id)
 }
@@ -40,8 +44,9 @@ export const claimDue = async (
   limit: number,
   seconds: number,
   now: Date,
+  full: readonly string[] = [],
 ): Promise<EnrolmentLease[]> => {
-  const flows = await findFlowsWithDue(sql, now)
+  const flows = await findFlowsWithDue(sql, now, full)
   if (flows.length === 0) return []
   return sql<EnrolmentLease[]>`
     with due as (

@@ -46,3 +46,17 @@ export const listFailed = (
   select id, contact_id as "contactId" from enrolments
   where source_id = ${flowId} and status = 'failed' and (${after}::uuid is null or id > ${after}::uuid)
   order by id limit ${limit}`
+
+/** The nodes that have sent an e-mail, or made their call, in each enrolment. */
+export const findSentNodes = async (tx: Sql, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await tx<{ id: string; nodes: string[] }[]>`
+    select id, array_agg(distinct node_id) as nodes from (
+      select m.enrolment_id, m.node_id from flow_emails m join deliveries d on d.id = m.id
+      where m.enrolment_id = any (${ids as string[]}::uuid[]) and d.status not in ('skipped', 'failed', 'bounced')
+      union all
+      select c.enrolment_id, c.node_id from flow_calls c
+      where c.enrolment_id = any (${ids as string[]}::uuid[]) and c.status = 'done'
+    ) as sent (id, node_id)
+    group by id`
+  return new Map(rows.map(({ id, nodes }) => [id, nodes]))
+}

@@ -15,6 +15,7 @@ import { lockLimited, pauseFlows } from '../store/safety.ts'
 import { insertSteps } from '../store/steps.ts'
 import { findVersions } from '../store/versions.ts'
 import { lockContactStates, lockDue, lockHeld, writeEnrolments } from '../store/walking.ts'
+import { callPool } from './call-pool.ts'
 import { makeCalls } from './calls.ts'
 import { pauseFailing } from './failures.ts'
 import { applyResult, createStepLog } from './moves.ts'
@@ -80,7 +81,7 @@ const walkDue = ({ sql, app, between, batchSize = 500 }: WalkerContext): Promise
   sql.begin(async (tx: TransactionSql) => {
     await endIfFrozen(tx)
     const now = app.clock.now()
-    const flows = await findFlowsWithDue(tx, now)
+    const flows = await findFlowsWithDue(tx, now, callPool.full())
     if (flows.length === 0) return { walked: [], leases: [], claimed: 0 }
     await lockLimited(tx, flows)
     const { rows, contacts } = await lockDue(tx, flows, batchSize, now)
@@ -203,7 +204,7 @@ const finishWithCalls = async (
   let calls = walked.flatMap((one) => one.calls)
   for (;;) {
     while (calls.length > 0) {
-      const outcomes = await makeCalls(app, outbound, calls, lease)
+      const outcomes = await makeCalls(app, outbound, calls, lease, callPool)
       const made = calls.flatMap(({ token: { row } }) => {
         const outcome = outcomes.get(row.id)
         return outcome === undefined ? [] : [{ enrolmentId: row.id, visit: row.visit, outcome }]
@@ -233,7 +234,7 @@ export interface Batch {
 /** The same with leases, so that it is tried again without those that fail. */
 const walkClaimed = async (context: WalkerContext): Promise<ClaimedWalk> => {
   const { sql, app, batchSize = 500 } = context
-  const leases = await claimDue(sql, batchSize, leaseSeconds, app.clock.now())
+  const leases = await claimDue(sql, batchSize, leaseSeconds, app.clock.now(), callPool.full())
   if (leases.length === 0) return { walked: [], leases, claimed: 0 }
   const walked = await walkLeases(context, leases).catch(async (error: unknown) => {
     await releaseLeases(sql, leases, restAfterError).catch(() => undefined)
@@ -242,9 +243,42 @@ const walkClaimed = async (context: WalkerContext): Promise<ClaimedWalk> => {
   return { walked, leases, claimed: leases.length }
 }
 
+/** Makes the calls of one flow, and goes on with its contacts. */
+const finishFlow = async (
+  context: WalkerContext,
+  flowId: string,
+  open: readonly EnrolmentLease[],
+  walked: readonly Walked[],
+  startedAt: number,
+): Promise<void> => {
+  const { sql, app } = context
+  const ids = new Set(open.map(({ id }) => id))
+  const own = walked.map((one) => ({
+    ...one,
+    calls: one.calls.filter(({ token }) => ids.has(token.row.id)),
+    postponed: one.postponed.filter((id) => ids.has(id)),
+  }))
+  const lease = holdLease(
+    safeFor,
+    { every: renewEvery, renew: async () => (await renewLeases(sql, open, leaseSeconds)) > 0 },
+    startedAt,
+  )
+  callPool.hold(flowId, open.length)
+  try {
+    await finishWithCalls(context, open, own, lease)
+  } catch (error) {
+    app.log.error(
+      { err: error },
+      'calls of flows could not be recorded; they are unknown when their leases end',
+    )
+  } finally {
+    callPool.hold(flowId, -open.length)
+    lease.end()
+  }
+}
+
 /** Claims due enrolments and walks them. */
 export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
-  const { sql, app } = context
   // Starts before the statements are sent: a lease lasts from their execution.
   const startedAt = performance.now()
   const { walked, leases, claimed } = await walkDue(context).then(
@@ -260,20 +294,12 @@ export const walkBatch = async (context: WalkerContext): Promise<Batch> => {
   const calling = new Set(
     walked.flatMap(({ calls, postponed }) => [...calls.map(({ token }) => token.row.id), ...postponed]),
   )
-  if (calling.size === 0) return { claimed, calls: Promise.resolve() }
   const open = leases.filter(({ id }) => calling.has(id))
-  const lease = holdLease(
-    safeFor,
-    { every: renewEvery, renew: async () => (await renewLeases(sql, open, leaseSeconds)) > 0 },
-    startedAt,
-  )
-  const calls = finishWithCalls(context, open, walked, lease)
-    .catch((error: unknown) => {
-      app.log.error(
-        { err: error },
-        'calls of flows could not be recorded; they are unknown when their leases end',
-      )
-    })
-    .finally(() => lease.end())
+  // The calls of one flow do not wait for those of another.
+  const calls = Promise.all(
+    [...Map.groupBy(open, ({ flowId }) => flowId)].map(([flowId, some]) =>
+      finishFlow(context, flowId, some, walked, startedAt),
+    ),
+  ).then(() => undefined)
   return { claimed, calls }
 }

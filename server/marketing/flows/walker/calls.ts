@@ -2,13 +2,17 @@ import type { Outbound } from '../../../platform/http/outbound.ts'
 import type { HeldLease } from '../../../platform/storage/lease.ts'
 import { nodeTypes } from '../catalogue.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
+import type { CallPool } from './call-pool.ts'
 import { type Token, visitOf } from './token.ts'
 import type { Walked } from './walk.ts'
 
-/** Calls of one batch at the same time. */
-const atOnce = 10
-
 const unknown: CallOutcome = { status: 'unknown', httpStatus: null, detail: null, answer: null }
+
+/** The host that a call goes to; empty for a node without an address. */
+const hostOf = ({ version, row }: Token): string => {
+  const url = String(version.graph.node(row.nodeId ?? '')?.settings.url ?? '')
+  return URL.canParse(url) ? new URL(url).host : ''
+}
 
 const makeCall = async (
   app: NodeContext['app'],
@@ -34,7 +38,7 @@ const makeCall = async (
 }
 
 /**
- * Makes the calls while the lease is good. Calls that were not begun have no outcome. The next holder of the lease
+ * Makes the calls while the lease is good, each when the pool has a place. Calls that were not begun have no outcome. The next holder of the lease
  * records them as unknown, because nothing says whether they were begun.
  */
 export const makeCalls = async (
@@ -42,18 +46,21 @@ export const makeCalls = async (
   outbound: Outbound,
   calls: Walked['calls'],
   lease: HeldLease,
+  pool: CallPool,
 ): Promise<Map<string, CallOutcome>> => {
   const outcomes = new Map<string, CallOutcome>()
   const pending = calls.filter(({ token, isAllowed }) => {
     if (!isAllowed) outcomes.set(token.row.id, unknown)
     return isAllowed
   })
-  const work = async (): Promise<void> => {
-    for (let next = pending.shift(); next !== undefined && lease.isGood(); next = pending.shift()) {
-      const outcome = await makeCall(app, outbound, next.token)
-      if (outcome !== null) outcomes.set(next.token.row.id, outcome)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(
+    pending.map(({ token }) =>
+      pool.run(token.flow.id, hostOf(token), async () => {
+        if (!lease.isGood()) return
+        const outcome = await makeCall(app, outbound, token)
+        if (outcome !== null) outcomes.set(token.row.id, outcome)
+      }),
+    ),
+  )
   return outcomes
 }

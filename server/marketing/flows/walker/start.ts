@@ -14,9 +14,6 @@ const afterTrouble = 2_000
 /** Batches that are walked at the same time while there are many: one uses the database, the other this process. */
 const atOnce = 2
 
-/** Batches whose calls may be under way while the walker goes on. */
-const mostCalling = 4
-
 /** Milliseconds that calls have to finish at shutdown. */
 const shutdownTimeout = 20_000
 
@@ -60,7 +57,6 @@ const run = async (
       notifier.subscribe()
       const routed = await route(context)
       claimed = await walkSome(context, claimed > 0 ? atOnce : 1, calling)
-      if (calling.size >= mostCalling) await Promise.race(calling)
       if (routed + claimed === 0) await notifier.wait(idle, ending)
     } catch (error) {
       context.app.log.error({ err: error }, 'flows could not go on; they are tried again')

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
+import { startTestApp } from '../../support/app.ts'
+import { startSmtpSink } from '../../support/smtp-sink.ts'
+import { addReader, addSender, useSink } from '../campaigns/support.ts'
+import { sendFlowMail } from '../flows/mail/support.ts'
+import { addFlow, chain, enrolmentsOf, enter, node, pathOf, walkAll } from '../flows/support.ts'
+
+const app = await startTestApp({ edition: 'pro' })
+const sink = await startSmtpSink()
+const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
+
+afterAll(async () => {
+  closeConnections()
+  await sink.close()
+})
+beforeEach(() => {
+  sink.received.length = 0
+})
+
+const content = { kind: 'plain', subject: 'Welcome', preheader: null, source: 'Welcome.', text: null }
+const day = { mode: 'duration', amount: 1, unit: 'days' }
+const definition = chain([
+  node('first', 'send_email', { content, sender_id }),
+  node('second', 'send_email', { content, sender_id }),
+  node('day', 'wait', day),
+])
+
+let count = 0
+const inside = async () => {
+  const { id: flowId } = await addFlow(app, definition)
+  await enter(app, flowId, [await addReader(app, `Reader${++count}`)])
+  const walk = async (): Promise<void> => {
+    await walkAll(app)
+    await sendFlowMail(app)
+  }
+  await walk()
+  const [{ id } = { id: '' }] = await enrolmentsOf(app, flowId)
+  const advance = async (body: object): Promise<void> => {
+    const path = `/automations/${flowId}/enrolments/${id}/advance`
+    expect((await app.send('POST', path, { body })).status).toBe(200)
+    await walk()
+  }
+  return { id, advance }
+}
+
+test('advancing five times to a step that has sent sends no e-mail again, also at the steps behind it', async () => {
+  const { id, advance } = await inside()
+  expect(sink.received).toHaveLength(2)
+  for (let time = 0; time < 5; time += 1) await advance({ step_id: 'first' })
+  expect(sink.received).toHaveLength(2)
+  expect((await pathOf(app, id)).slice(-3)).toEqual([
+    'day skipped advanced',
+    'first skipped next passed',
+    'second skipped next passed',
+  ])
+})
+
+test('with send_again, the steps send again', async () => {
+  const { advance } = await inside()
+  await advance({ step_id: 'second', send_again: true })
+  expect(sink.received).toHaveLength(3)
+  await advance({ step_id: 'second' })
+  expect(sink.received).toHaveLength(3)
+})
+
+test('a step whose e-mail was skipped sends after it', async () => {
+  const { id, advance } = await inside()
+  await app.context.sql`
+    update deliveries set status = 'skipped', skip_reason = 'cancelled'
+    where id in (select id from flow_emails where enrolment_id = ${id} and node_id = 'second')`
+  await advance({ step_id: 'first' })
+  expect(sink.received).toHaveLength(3)
+})
