@@ -22336,7 +22336,8 @@ export interface components {
          *     - `empty_value`: no value here and no `default`.
          *     - `limit_exceeded`: rendering took too long, or its result is too large.
          *     - `invalid_markup`: the MJML or HTML is broken.
-         *     - `invalid_link`: the URL is invalid, or its scheme is not http, https, mailto or tel.
+         *     - `invalid_link`: the URL is invalid, or its scheme is one that runs something, such as `javascript`. A warning for a scheme
+         *       that links in mail rarely have.
          *
          *     New values may be added.
          * @enum {string}

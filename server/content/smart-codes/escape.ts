@@ -1,4 +1,6 @@
+import { encodeUrl } from '../../platform/mail/web-address.ts'
 import { own } from '../../platform/own.ts'
+
 /** Escapes a value so that it cannot leave its output context. */
 export type Escape = (value: string) => string
 
@@ -13,6 +15,7 @@ const special = /[&<>"']/
 const specials = /[&<>"']/g
 const control = /[^\P{Cc}\t\n\r]/u
 const controls = /[^\P{Cc}\t\n\r]/gu
+const everyControl = /\p{Cc}/gu
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
 /** Plain text: removes only characters that no text contains. */
@@ -31,12 +34,29 @@ export const escapeHtml: Escape = (value) =>
 export const escapeUnquoted: Escape = (value) =>
   escapeHtml(value).replace(/[\s=`]/g, (character) => `&#${character.codePointAt(0)};`)
 
-const wholeUrl = /^(?:https?:\/\/|mailto:|tel:)[^\s<>"'`\\{}|^]*$/i
+/** Schemes of links in mail. A value has no other one: third parties write values, and other schemes can start programs. */
+export const linkSchemes: ReadonlySet<string> = new Set(
+  'http https mailto tel sms smsto mms webcal webcals facetime facetime-audio geo maps whatsapp callto sip sips xmpp'.split(
+    ' ',
+  ),
+)
+/** The scheme of a URL in lower case. */
+export const schemeOf = (url: string): string | undefined =>
+  /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase()
+/** The name of a host, which people write without `https://`. */
+const bareHost = /^[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,10}(?::\d{1,5})?(?:[/?#]|$)/u
 
-/** A whole URL; empty unless it is a web, e-mail or telephone URL. */
+/**
+ * A whole URL: what no URL has is percent-encoded, and a host without a scheme gets `https://`. Empty for schemes that are
+ * not known, because they could run something.
+ */
 export const escapeUrl: Escape = (value) => {
-  const trimmed = value.trim()
-  return wholeUrl.test(trimmed) ? trimmed : ''
+  // Browsers leave these out as well, also within the scheme.
+  const trimmed = value.replace(everyControl, '').trim()
+  if (bareHost.test(trimmed)) return encodeUrl(`https://${trimmed}`)
+  const scheme = schemeOf(trimmed)
+  const isKnown = scheme === undefined ? trimmed.startsWith('//') : linkSchemes.has(scheme)
+  return isKnown ? encodeUrl(trimmed) : ''
 }
 
 /**

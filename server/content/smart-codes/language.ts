@@ -1,7 +1,7 @@
 /** Parsing and rendering without a database: for threads, which load nothing else of the service. */
 export { catalogueOf } from './catalogue.ts'
 export { bracketsOf } from './engine.ts'
-export { escapeHtml } from './escape.ts'
+export { escapeHtml, linkSchemes, schemeOf } from './escape.ts'
 export { faultAt, lineCounter, positionOf } from './faults.ts'
 export { type Piece, piecesOf, type Span } from './markup.ts'
 export { linkMarker, trackingMarker } from './program.ts'

@@ -13,7 +13,13 @@ import { type Fault, type ProblemError, problem } from '../../platform/problem.t
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { requireTestMail } from '../../system/users/index.ts'
-import { loadCatalogue, previewValues, refusalToConfirm, requireContact } from '../smart-codes/index.ts'
+import {
+  loadCatalogue,
+  previewValues,
+  refusalToConfirm,
+  requireContact,
+  type ValuesContext,
+} from '../smart-codes/index.ts'
 import { compileContent } from './content/make.ts'
 import { previewOf } from './content/preview.ts'
 import { readLook } from './content/read-look.ts'
@@ -159,11 +165,17 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
   const preview = async (
     content: Content,
     contactId: string | null,
-    instead?: Schemas['SmartCodeValues'],
+    overrides?: Schemas['SmartCodeValues'],
   ): Promise<Schemas['MailPreview']> => {
     const [catalogue, look] = await Promise.all([loadCatalogue(sql), readLook(sql)])
     const compiled = await compileContent(content, { catalogue, look })
-    const context = { catalogue, pool: sql, now: clock.now(), publicUrl: config.publicUrl, instead }
+    const context: ValuesContext = {
+      catalogue,
+      pool: sql,
+      now: clock.now(),
+      publicUrl: config.publicUrl,
+      overrides,
+    }
     return previewOf(compiled, await previewValues(sql, contactId, compiled.codes, context))
   }
 

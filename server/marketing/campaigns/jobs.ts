@@ -1,5 +1,6 @@
 import { createReserve } from '../../platform/contract/plan-limit.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
+import { storedUrl } from '../../platform/mail/links.ts'
 import { ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listNoted, mergeDays, postponeZone } from '../../sending/deliveries/index.ts'
@@ -38,7 +39,7 @@ const linksOf = async (tx: Sql, row: CampaignRow): Promise<NewLink[]> => {
     for (const { position, url, label } of content.links) {
       if (seen.has(url)) continue
       seen.add(url)
-      links.push({ variant: key, position, url: url.slice(0, 2048), label })
+      links.push({ variant: key, position, url: storedUrl(url), label })
     }
   }
   return links

@@ -1,5 +1,6 @@
 import { type Values, type ValuesContext, valuesFor } from '../../content/smart-codes/index.ts'
 import { previewOf } from '../../content/templates/index.ts'
+import type { Config } from '../../platform/config.ts'
 import { linkValues } from '../../platform/mail/links.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -18,7 +19,7 @@ import {
   recordPageVisit,
   visitOf,
 } from '../../sending/pages/index.ts'
-import { type OpenContent, openContent } from './open-content.ts'
+import { type OpenContent, openContent, senderOf } from './open-content.ts'
 import { type CampaignRow, findCampaign } from './store/campaigns.ts'
 
 /**
@@ -80,18 +81,23 @@ export interface ViewedMail {
 }
 
 /** Finds the content of an e-mail of one kind. */
-export type FindViewed = (sql: Sql, delivery: LinkedDelivery) => Promise<ViewedMail | null>
+export type FindViewed = (sql: Sql, config: Config, delivery: LinkedDelivery) => Promise<ViewedMail | null>
 
-const findCampaignMail: FindViewed = async (sql, delivery) => {
+const findCampaignMail: FindViewed = async (sql, config, delivery) => {
   const campaign = delivery.source_id === null ? null : await findCampaign(sql, delivery.source_id)
   if (campaign === null) return null
+  const open = await cachedContent(sql, campaign, delivery.variant)
+  const sender = await senderOf(sql, config, campaign, delivery.variant)
   return {
-    open: await cachedContent(sql, campaign, delivery.variant),
-    context: { campaign: { id: campaign.id, name: campaign.name, subject: delivery.subject } },
+    open,
+    context: {
+      campaign: { id: campaign.id, name: campaign.name, subject: open.written.subject },
+      sender: sender ?? undefined,
+    },
   }
 }
 
-/** An e-mail as one contact got it, rendered with the contact's present data; null if it is not stored. */
+/** An e-mail as one contact got it, rendered with the contact's present data on the day of sending; null if it is not stored. */
 const render = async (
   sql: Sql,
   pageContext: PageContext,
@@ -99,15 +105,15 @@ const render = async (
   delivery: LinkedDelivery,
   contactId: string,
 ): Promise<string | null> => {
-  const viewed = await find(sql, delivery)
+  const { config, secret } = pageContext.parts
+  const viewed = await find(sql, config, delivery)
   if (viewed === null) return null
   const { content, catalogue } = viewed.open
-  const { config, secret } = pageContext.parts
   const context = {
     ...viewed.context,
     catalogue,
     pool: sql,
-    now: pageContext.clock.now(),
+    now: new Date(delivery.sent_at),
     publicUrl: config.publicUrl,
   }
   const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)

@@ -1,4 +1,4 @@
-import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs'
+import { encodeWord, encodeWords, foldLines } from 'nodemailer/lib/mime-funcs'
 
 /** A header line: name and value as text. */
 export type Header = readonly [name: string, value: string]
@@ -14,6 +14,12 @@ const breaking = /[^\P{Cc}\t\u0080-\u009f]/u
 const meaningless = /[\u0080-\u009f]/g
 const forbiddenInAddress = /[\p{Cc}\s<>()[\]\\,;:"]/u
 const ascii = /^[\x20-\x7e]*$/
+
+/** The text in words that RFC 2047 encodes. `encodeWords` would leave out those that are encoded by their look. */
+const encoded = (text: string): string => {
+  const clean = text.replace(meaningless, '')
+  return clean.includes('=?') ? encodeWord(clean, 'Q', 52) : encodeWords(clean, 'Q', 52, true)
+}
 
 /** A value that could inject a header or end the headers. */
 export class UnsafeHeader extends Error {
@@ -33,9 +39,14 @@ export const safeAddress = (address: string): string => {
   return address
 }
 
-/** Non-ASCII words, encoded by RFC 2047. */
-const worded = (text: string): string =>
-  ascii.test(text) ? text : encodeWords(text.replace(meaningless, ''), 'Q', 52, true)
+const isMailboxes = /^(?:from|to|cc|bcc|reply-to|sender)$/i
+
+/** Whether mail programs show the text as it is. They decode `=?utf-8?…?=`, also within quotes. */
+const isShownAsIs = (text: string): boolean => ascii.test(text) && !text.includes('=?')
+
+/** Words that need it, encoded by RFC 2047. The words of mailboxes are encoded already, with their quotes and brackets outside. */
+const worded = (name: string, text: string): string =>
+  isShownAsIs(text) || (isMailboxes.test(name) && ascii.test(text)) ? text : encoded(text)
 
 /** A name and an address; the name is quoted unless it has only plain words. */
 export const formatMailbox = ({ name, address }: Mailbox): string => {
@@ -43,7 +54,7 @@ export const formatMailbox = ({ name, address }: Mailbox): string => {
   const shown = name?.replace(meaningless, '').trim() ?? ''
   if (shown === '') return at
   refuseBreaks('of a name', shown)
-  if (!ascii.test(shown)) return `${encodeWords(shown, 'Q', 52, true)} <${at}>`
+  if (!isShownAsIs(shown)) return `${encoded(shown)} <${at}>`
   const isPlain = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+$/.test(shown)
   return `${isPlain ? shown : `"${shown.replace(/["\\]/g, '\\$&')}"`} <${at}>`
 }
@@ -53,6 +64,6 @@ export const formatHeaders = (headers: readonly Header[]): string =>
   headers
     .map(([name, value]) => {
       refuseBreaks(name, value)
-      return `${foldLines(`${name}: ${worded(value)}`, 76)}\r\n`
+      return `${foldLines(`${name}: ${worded(name, value)}`, 76)}\r\n`
     })
     .join('')

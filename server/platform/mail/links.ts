@@ -1,4 +1,4 @@
-import { markOfAddress, signToken } from './tokens.ts'
+import { markOfAddress, signTarget, signToken } from './tokens.ts'
 
 /** A hidden link of a message. Only programs follow it. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
@@ -11,9 +11,22 @@ export const pageLinkIds = {
 
 /**
  * The URLs in messages. `base` is the public URL of the service or of a tracking host, without a final slash.
+ * `target` is the URL of this one message, for a link with smart codes. The link carries it, so it is not stored
+ * (decision 515).
  */
-export const clickUrl = (base: string, secret: Uint8Array, deliveryId: string, linkId: string): string =>
-  `${base}/c/${signToken(secret, 'click', { deliveryId, linkId })}`
+export const clickUrl = (
+  base: string,
+  secret: Uint8Array,
+  deliveryId: string,
+  linkId: string,
+  target: string | null = null,
+): string => {
+  const token = signToken(secret, 'click', { deliveryId, linkId })
+  return `${base}/c/${target === null ? token : signTarget(secret, token, target)}`
+}
+
+/** The text under which a link of content is stored and counted. */
+export const storedUrl = (url: string): string => url.slice(0, 2048)
 
 /** The image that counts opens. */
 export const openUrl = (base: string, secret: Uint8Array, deliveryId: string): string =>

@@ -153,9 +153,10 @@ const quarterSize = 16
  * Keys by secret: a process has one secret and creates thousands of tokens per second. From bytes, Node would
  * create a key each time.
  */
-const keys = new WeakMap<Uint8Array, Partial<Record<Family | 'address', KeyObject>>>()
+type KeyUse = Family | 'address' | 'target'
+const keys = new WeakMap<Uint8Array, Partial<Record<KeyUse, KeyObject>>>()
 
-const keyOf = (secret: Uint8Array, use: Family | 'address'): KeyObject => {
+const keyOf = (secret: Uint8Array, use: KeyUse): KeyObject => {
   const known = keys.get(secret) ?? {}
   keys.set(secret, known)
   known[use] ??= createSecretKey(createHmac('sha256', secret).update(`recipient ${use}`).digest())
@@ -309,3 +310,25 @@ export const markOfAddress = (secret: Uint8Array, email: string): string =>
     .update(email.toLowerCase())
     .digest('hex')
     .slice(0, 2 * sizes.mark)
+
+const markOfTarget = (secret: Uint8Array, signed: string): string =>
+  createHmac('sha256', keyOf(secret, 'target')).update(signed).digest().subarray(0, 16).toString('base64url')
+
+/** A click's token together with the URL that it leads to in this one message. */
+export const signTarget = (secret: Uint8Array, token: string, target: string): string => {
+  const signed = `${token}.${Buffer.from(target).toString('base64url')}`
+  return `${signed}.${markOfTarget(secret, signed)}`
+}
+
+/** The token and the URL behind it; null for a URL that was changed. Without one, the link is the same for all. */
+export const openTarget = (
+  secret: Uint8Array,
+  text: string,
+): { token: string; target: string | null } | null => {
+  const [token = '', target, mark] = text.split('.')
+  if (target === undefined || mark === undefined) return { token, target: null }
+  const expected = Buffer.from(markOfTarget(secret, `${token}.${target}`))
+  const given = Buffer.from(mark)
+  const isGood = given.length === expected.length && timingSafeEqual(given, expected)
+  return isGood ? { token, target: Buffer.from(target, 'base64url').toString() } : null
+}

@@ -34,6 +34,9 @@ import type { Recorder } from './recorder.ts'
  */
 const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 
+/** The token of a link. Mail programs and people add a bracket, a full stop, or the `=` of a line that was cut. */
+const tokenIn = (text: string): string => (/^[\w.-]*/.exec(text)?.[0] ?? '').replace(/\.+$/, '')
+
 /** Maximum bytes of a form, as in the contract. */
 const largestForm = 64 * 1024
 
@@ -109,7 +112,7 @@ export const pageRoutes = (context: AppContext, options: PageOptions): RequestHa
     }
     const hasFiles = files === true && request.method === 'POST' && isMultipart(request)
     const pageRequest: PageRequest = {
-      token: String(request.params.token),
+      token: tokenIn(String(request.params.token)),
       form: request.method === 'POST' && !hasFiles ? await readForm(request) : null,
       multipart: hasFiles ? request : null,
       head: request.method === 'HEAD',

@@ -49,10 +49,37 @@ describe('a value is escaped for its output context', () => {
       'javascript:alert(1)',
       ' data:text/html,x',
       'JaVaScRiPt:x',
-      'https://x.example/"><b>',
-      '//x.example',
+      'java\tscript:x',
+      'java\nscript:x',
+      '\u0001javascript:x',
+      'ms-msdt:/id',
+      'steam://run',
+      'ada@example.com',
+      '/cart',
     ])
-      expect(rendered(link, { 'contact.custom.site': site })).toBe('<a href="">')
+      expect(rendered(link, { 'contact.custom.site': site }), site).toBe('<a href="">')
+  })
+
+  test.each([
+    ["https://x.example/o'clock", 'https://x.example/o%27clock'],
+    ['https://x.example/a|b^c`d{e}', 'https://x.example/a%7Cb%5Ec%60d%7Be%7D'],
+    ['https://x.example/a b?q=[1]', 'https://x.example/a%20b?q=%5B1%5D'],
+    ['https://[2001:db8::1]:8443/a', 'https://[2001:db8::1]:8443/a'],
+    ['https://x.example/"><b>', 'https://x.example/%22%3E%3Cb%3E'],
+    ['https://x.example/100%/a%20b', 'https://x.example/100%25/a%20b'],
+    ['https://bücher.example/häfen', 'https://bücher.example/häfen'],
+    ['tel:+44 1255 555 010', 'tel:+44%201255%20555%20010'],
+    ['sms:+15551234', 'sms:+15551234'],
+    ['webcal://x.example/a.ics', 'webcal://x.example/a.ics'],
+    ['facetime:ada@example.com', 'facetime:ada@example.com'],
+    ['//x.example/a', '//x.example/a'],
+    ['www.x.example/cart', 'https://www.x.example/cart'],
+    ['x.example:8080', 'https://x.example:8080'],
+  ])('as the URL %s, percent-encoded and never emptied', (site, written) => {
+    expect(rendered('<a href="{{ contact.custom.site }}">', { 'contact.custom.site': site })).toBe(
+      `<a href="${written}">`,
+    )
+    expect(rendered('{{ contact.custom.site }}', { 'contact.custom.site': site }, 'link')).toBe(written)
   })
 
   test('in a subject on one line, and unchanged in text', () => {

@@ -115,7 +115,7 @@ describe('faults are returned with their position', () => {
     ])
   })
 
-  test.for(['', '/new', 'javascript:alert(1)', 'ftp://x.example', 'htp:/x', 'https://', 'new.html'])(
+  test.for(['', '/new', 'javascript:alert(1)', 'data:text/html,x', 'https://', 'tel:', 'new.html'])(
     'an invalid link: "%s"',
     async (url) => {
       expect(await faultsOf({ kind: 'html', source: `<a href="${url}">x</a>` })).toMatchObject(
@@ -123,6 +123,25 @@ describe('faults are returned with their position', () => {
       )
     },
   )
+
+  test.for(['ftp://x.example', 'htp:/x', 'skypee:ada?call'])('an unusual scheme: "%s"', async (url) => {
+    expect(await faultsOf({ kind: 'html', source: `<a href="${url}">x</a>` })).toMatchObject([
+      { code: 'invalid_link', level: 'warning', line_number: 1 },
+    ])
+  })
+
+  test.for([
+    'sms:+15551234',
+    'webcal://x.example/a.ics',
+    'facetime:ada@x.example',
+    '//x.example/a',
+    'tel:+44 1',
+    'geo:51.5,0',
+  ])('none for "%s", which is kept and not counted', async (url) => {
+    const content = await compiled({ kind: 'html', source: `<a href="${url}">x</a>` })
+    expect(content).toMatchObject({ faults: [], links: [] })
+    expect((await previewOf(content, ada)).html).toContain(`href="${url}"`)
+  })
 
   test('codes in styles that appear only in the converted page', async () => {
     const faults = await faultsOf({

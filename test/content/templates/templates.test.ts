@@ -141,6 +141,13 @@ describe('creating', () => {
   })
 })
 
+test('a preview has the values of the request, for every kind of smart code', async () => {
+  const { id } = await create({ source: '{{ contact.first_name }} {{ event.total }} {{ business.name }}' })
+  const values = { 'contact.first_name': 'Zoë', 'event.total': '12.50', 'business.name': 'Quay' }
+  const { text } = await audience.post<Schemas['MailPreview']>(`/templates/${id}/preview`, { values })
+  expect(text).toBe('Zoë 12.50 Quay')
+})
+
 describe('versions', () => {
   test('are added with every change of the content, and only with those', async () => {
     const { id } = await create()

@@ -68,6 +68,34 @@ describe('a built message', () => {
     expect(parsed.html).toBe(email.html)
   })
 
+  it.each([
+    '=?utf-8?q?=49=4e=56?=',
+    'Re: =?UTF-8?B?SGVsbG8=?= from Ada',
+    '=?iso-8859-1?Q?a?= =?x',
+    `${'long '.repeat(30)}=?utf-8?Q?x?=`,
+    '=?utf-8?Q?two words?=',
+  ])('shows %s in a subject and a name as it was written', async (text) => {
+    const message = await composeMessage({
+      ...email,
+      subject: text,
+      from: { name: text, address: email.from.address },
+      to: { name: `${text}, Ltd`, address: 'ada@example.com' },
+    })
+    expect((await simpleParser(message)).subject).toBe(text)
+    const headers =
+      message
+        .toString('latin1')
+        .split('\r\n\r\n')[0]
+        ?.replace(/\r\n(?=[ \t])/g, '') ?? ''
+    const nameIn = (header: string): string =>
+      (new RegExp(`^${header}: (.*) <`, 'm').exec(headers)?.[1] ?? '')
+        .replaceAll('?= =?UTF-8?Q?', '')
+        .replace(/^=\?UTF-8\?Q\?([^? ]*)\?=$/, (_, words: string) =>
+          decodeURIComponent(words.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+        )
+    expect([nameIn('From'), nameIn('To')]).toEqual([text, `${text}, Ltd`])
+  })
+
   it('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
     const lines = (await composeMessage(email)).toString('latin1').split('\r\n')
     expect(lines.filter((line) => line.length > 76)).toEqual([])

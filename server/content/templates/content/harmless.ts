@@ -1,4 +1,5 @@
 import sanitize, { type IOptions } from 'sanitize-html'
+import { runningSchemes } from './links.ts'
 
 const structure = [
   'html',
@@ -49,7 +50,16 @@ const attributes = [
   'type',
 ]
 
-const rulesWith = (usual: readonly string[]): IOptions => ({
+/** The schemes of a page's links, which are those that the sent mail has. What runs something is never among them. */
+const schemesIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/\bhref\s*=\s*["']?\s*([a-z][a-z\d+.-]{0,40}):/gi)]
+      .map(([, scheme = '']) => scheme.toLowerCase())
+      .filter((scheme) => !runningSchemes.has(scheme)),
+  ),
+]
+
+const rulesWith = (usual: readonly string[], schemes: readonly string[]): IOptions => ({
   allowedTags: [...usual, ...structure, ...shown],
   // Previews run nothing, and their styles do not reach beyond their frame.
   allowVulnerableTags: true,
@@ -63,14 +73,14 @@ const rulesWith = (usual: readonly string[]): IOptions => ({
     meta: ['charset', 'name', 'content'],
     style: ['media'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: ['http', 'https', ...schemes],
   allowedSchemesByTag: { img: ['http', 'https', 'data', 'cid'] },
-  allowProtocolRelative: false,
+  allowProtocolRelative: true,
   parseStyleAttributes: false,
 })
 
 /** HTML to show to people other than its author: without scripts, frames, forms and event handlers. */
 export default (html: string): string => {
-  const rules = rulesWith(sanitize.defaults.allowedTags as string[])
+  const rules = rulesWith(sanitize.defaults.allowedTags as string[], schemesIn(html))
   return `<!doctype html>\n${sanitize(html, rules).trim()}`
 }

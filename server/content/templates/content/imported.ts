@@ -1,7 +1,7 @@
 import { type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
 import { withoutActive } from './active.ts'
 import { protect } from './codes.ts'
-import { isSound, plain } from './links.ts'
+import { plain, soundness } from './links.ts'
 
 /*
  * HTML that another tool has written. It is data: nothing of it runs, counts opens or becomes a smart code. The functions
@@ -101,7 +101,7 @@ export const withoutDeadLinks = (html: string): { html: string; dead: string[] }
     for (const { name, start, begin, end, quote } of piece.attributes) {
       if (name !== 'href') continue
       const url = restore(plain(text.slice(begin, end))).trim()
-      if (isSound(url)) continue
+      if (soundness(url) !== 'broken') continue
       dead.push(url)
       cuts.push({ begin: start, end: quote === null ? end : end + 1 })
     }

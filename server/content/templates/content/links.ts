@@ -1,5 +1,13 @@
 import { own } from '../../../platform/own.ts'
-import { linkMarker, type Piece, piecesOf, type Span } from '../../smart-codes/language.ts'
+import {
+  linkMarker,
+  linkSchemes,
+  type Piece,
+  piecesOf,
+  type ReadText,
+  type Span,
+  schemeOf,
+} from '../../smart-codes/language.ts'
 import type { Protected } from './codes.ts'
 import type { ContentImage, ContentLink } from './types.ts'
 
@@ -7,9 +15,13 @@ export interface Found {
   /** The page with markers around the URLs of `links`. */
   html: string
   links: ContentLink[]
+  /** What renders the URL of each link with smart codes. */
+  targets: (ReadText | null)[]
   images: ContentImage[]
   /** Invalid URLs, as written. */
   broken: string[]
+  /** URLs of a scheme that mail rarely has, as written. */
+  unusual: string[]
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -27,14 +39,19 @@ type Opening = Extract<Piece, { kind: 'open' }>
 const attributeOf = (piece: Opening, name: string): Span | undefined =>
   piece.attributes.find((attribute) => attribute.name === name)
 
-/** Links to the contact's own pages are never counted, and neither are those that a loop generates. */
-const isCounted = (url: string, loopNames: ReadonlySet<string>): boolean => {
-  const codes = [...url.matchAll(/\{\{-?\s*([\w.]+)/g)].map(([, code = '']) => code)
-  const isWeb = /^https?:\/\//i.test(url) || url.startsWith('{{')
-  return (
-    isWeb && codes.every((code) => !code.startsWith('links.') && !loopNames.has(code.split('.')[0] ?? ''))
-  )
-}
+const hasCodes = (url: string): boolean => url.includes('{{') || url.includes('{%')
+const isWeb = (url: string): boolean =>
+  /^https?:\/\//i.test(url) || url.startsWith('{{') || url.startsWith('{%')
+
+/**
+ * Links to the contact's own pages are never counted, and neither are those that a loop generates: their URL means nothing
+ * without the loop.
+ */
+const isCounted = (url: string, target: ReadText | null): boolean =>
+  isWeb(url) &&
+  (target === null ||
+    (target.codes.every((code) => !code.startsWith('links.')) &&
+      target.faults.every(({ level }) => level !== 'error')))
 
 /** A URL with one `x` in place of each code. */
 const withoutCodes = (url: string): string => {
@@ -50,12 +67,25 @@ const withoutCodes = (url: string): string => {
   return pieces.join('') + url.slice(at)
 }
 
-/** Whether a link leads somewhere. */
-export const isSound = (url: string): boolean => {
-  if (url.startsWith('{{') || url.startsWith('{%')) return true
-  if (url.startsWith('#') || /^(?:mailto|tel):\S/i.test(url)) return true
+/** Schemes that run or read something where the link is followed. */
+export const runningSchemes = new Set(
+  'javascript vbscript livescript mocha data file blob about view-source'.split(' '),
+)
+
+/**
+ * Whether a link leads somewhere. Links to programs, such as `sms:` and `webcal:`, are kept and never counted. An unusual
+ * scheme may be one, or a slip.
+ */
+export const soundness = (url: string): 'sound' | 'unusual' | 'broken' => {
+  if (url.startsWith('{{') || url.startsWith('{%') || url.startsWith('#')) return 'sound'
   const plainUrl = withoutCodes(url)
-  return /^https?:\/\/[^\s<>"]+$/i.test(plainUrl) && URL.canParse(plainUrl)
+  const scheme = schemeOf(plainUrl)
+  if (scheme === 'http' || scheme === 'https' || url.startsWith('//')) {
+    const whole = scheme === undefined ? `https:${plainUrl}` : plainUrl
+    return /^https?:\/\/[^\s<>"]+$/i.test(whole) && URL.canParse(whole) ? 'sound' : 'broken'
+  }
+  if (scheme === undefined || runningSchemes.has(scheme) || /:\s*$/.test(plainUrl)) return 'broken'
+  return linkSchemes.has(scheme) ? 'sound' : 'unusual'
 }
 
 /** The text of a link, including the alternative texts of its images. */
@@ -73,14 +103,17 @@ const labelOf = (html: string, pieces: readonly Piece[], index: number): string 
 }
 
 /** Finds the links and images of a page whose codes are still replaced by words. */
-export const findLinks = (page: string, { restore, codes }: Protected): Found => {
-  const loopNames = new Set(
-    codes.map(({ code }) => /^\{%-?\s*for\s+(\w+)/.exec(code)?.[1] ?? '').filter(Boolean),
-  )
+export const findLinks = (
+  page: string,
+  { restore }: Pick<Protected, 'restore'>,
+  readUrl: (url: string) => ReadText,
+): Found => {
   const pieces = piecesOf(page)
   const links: ContentLink[] = []
+  const targets: (ReadText | null)[] = []
   const images: ContentImage[] = []
   const broken: string[] = []
+  const unusual: string[] = []
   let html = ''
   let at = 0
   const read = ({ begin, end }: Span): string => restore(plain(page.slice(begin, end))).trim()
@@ -93,8 +126,12 @@ export const findLinks = (page: string, { restore, codes }: Protected): Found =>
     const href = piece.name === 'a' || piece.name === 'area' ? attributeOf(piece, 'href') : undefined
     if (!href) continue
     const url = read(href)
-    if (!isSound(url)) broken.push(url)
-    if (!isCounted(url, loopNames) || href.begin < at) continue
+    const sound = soundness(url)
+    if (sound === 'broken') broken.push(url)
+    if (sound === 'unusual') unusual.push(url)
+    const target = hasCodes(url) ? readUrl(url) : null
+    if (!isCounted(url, target) || href.begin < at) continue
+    targets.push(target)
     const label = restore(plain(labelOf(page, pieces, index)))
       .replace(/\s+/g, ' ')
       .trim()
@@ -103,5 +140,5 @@ export const findLinks = (page: string, { restore, codes }: Protected): Found =>
     html += page.slice(href.begin, href.end) + linkMarker.end
     at = href.end
   }
-  return { html: html + page.slice(at), links, images, broken }
+  return { html: html + page.slice(at), links, targets, images, broken, unusual }
 }

@@ -22,13 +22,14 @@ const tidied = (compiled: Compiled): Compiled => {
 
 /** Compiles parsed content. */
 const readyContent = ({ isTextMade, ...content }: ReadContent): CompiledContent => {
-  const { subject, preheader, html, text } = content
+  const { subject, preheader, html, text, targets } = content
   return {
     ...content,
     subject: subject && ready(subject),
     preheader: preheader && ready(preheader),
     html: html && ready(html),
     text: text && (isTextMade ? tidied(ready(text)) : ready(text)),
+    targets: targets.map((target) => target && ready(target)),
   }
 }
 
@@ -42,6 +43,7 @@ const unreadable = ({ kind, source }: Content, reason: TaskEnded): CompiledConte
   html: null,
   text: null,
   links: [],
+  targets: [],
   images: [],
   sizes: { source: Buffer.byteLength(source), html: 0 },
 })

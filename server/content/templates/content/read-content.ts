@@ -60,12 +60,13 @@ interface Body {
   html: ReadText | null
   text: string | null
   links: ContentLink[]
+  targets: (ReadText | null)[]
   images: ContentImage[]
   faults: RenderFault[]
   size: number
 }
 
-const nothing: Omit<Body, 'faults'> = { html: null, text: null, links: [], images: [], size: 0 }
+const nothing: Omit<Body, 'faults'> = { html: null, text: null, links: [], targets: [], images: [], size: 0 }
 
 const bodyOf = async (
   kind: Exclude<Content['kind'], 'plain'>,
@@ -90,13 +91,17 @@ const bodyOf = async (
         detail: `${name} is removed: mail programs do not run it.`,
       }),
     )
-  const found = findLinks(calm, content)
+  const found = findLinks(calm, content, (url) => readText(url, 'link', catalogue, { use }))
   for (const url of found.broken.slice(0, 20)) {
     const detail =
       url === ''
         ? 'A link has no address. Add one.'
         : `${url} is not a link to a website, an e-mail address or a telephone number.`
     faults.push(sourceFault(source, 'invalid_link', detail, url))
+  }
+  for (const url of found.unusual.slice(0, 20)) {
+    const detail = `${url} has an unusual scheme. Check that it is spelt right.`
+    faults.push({ ...sourceFault(source, 'invalid_link', detail, url), level: 'warning' })
   }
   const restored = content.restore(found.html)
   const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
@@ -107,6 +112,7 @@ const bodyOf = async (
     html,
     text: content.restore(textOf(found.html)),
     links: found.links,
+    targets: found.targets,
     images: found.images,
     faults,
     size: Buffer.byteLength(page),
@@ -168,6 +174,7 @@ export const readContent = async (content: Content, options: ContentOptions): Pr
     text,
     isTextMade: text !== null && text === madeText,
     links: body.links,
+    targets: body.targets,
     images: body.images,
     sizes: { source: Buffer.byteLength(content.source), html: body.size },
   }

@@ -37,7 +37,9 @@ export interface ContentImage {
 }
 
 /** Parsed content: plain data that threads can exchange. */
-export interface ReadContent extends Omit<CompiledContent, 'subject' | 'preheader' | 'html' | 'text'> {
+export interface ReadContent
+  extends Omit<CompiledContent, 'subject' | 'preheader' | 'html' | 'text' | 'targets'> {
+  targets: (ReadText | null)[]
   subject: ReadText | null
   preheader: ReadText | null
   html: ReadText | null
@@ -61,6 +63,8 @@ export interface CompiledContent {
   html: Compiled | null
   text: Compiled | null
   links: ContentLink[]
+  /** The URL of each link with smart codes, to be rendered for each contact; null for links that are the same for all. */
+  targets: (Compiled | null)[]
   images: ContentImage[]
   /** Bytes of the source, and of the HTML before rendering. */
   sizes: { source: number; html: number }

@@ -10,11 +10,13 @@ import {
   hiddenLinkUrl,
   linkValues,
   openUrl,
+  storedUrl,
   unsubscribeLocalPart,
   unsubscribeUrl,
 } from '../../../platform/mail/links.ts'
 import { composeMessage } from '../../../platform/mail/message.ts'
 import { messageIdOf } from '../../../platform/mail/message-id.ts'
+import { webAddress } from '../../../platform/mail/web-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { CannotCompose, type Recipient } from '../../../sending/deliveries/index.ts'
 import type { ResolvedSender } from '../../../sending/senders/index.ts'
@@ -61,11 +63,8 @@ export interface MarketingMail {
   replyTo: string | null
   compiledContent: OpenContent
   sender: ResolvedSender
-  /**
-   * In their order: the URL as written, and the id that counts its clicks; undefined if clicks are not
-   * counted.
-   */
-  links: readonly { url: string; id: string | undefined }[]
+  /** The ids that count clicks, by the URL as it is written; a link without one is not counted. */
+  linkIds: ReadonlyMap<string, string>
   /** Smart codes of the content, except the unsubscribe link, which is also in the headers. */
   linkCodes: readonly string[]
   tracking: Tracking
@@ -92,6 +91,16 @@ const headersOf = (
   ['Feedback-ID', `${id}:${part}:${kind}:${hostOf(sender.email)}`],
 ]
 
+/** Characters of a URL for one contact that travels with its tracked link. Longer links break in mail programs. */
+const maxTarget = 1200
+
+/**
+ * Where a link of a message leads: through the counter, if it is a web page. The values of a contact may have made it
+ * another link (`tel:`), which a redirect cannot follow.
+ */
+const isFollowable = (address: string, isOwn: boolean): boolean =>
+  (!isOwn || address.length <= maxTarget) && webAddress(address) !== null
+
 /** What composing needs besides the content. */
 export interface ComposeContext {
   clock: Clock
@@ -117,9 +126,16 @@ const composed = async (
   const made: string[] = []
   // Called once for HTML and once for text.
   const linkTo = (position: number): string => {
-    const { url, id } = opened.links[position - 1] ?? { url: '', id: undefined }
-    made[position] ??= id === undefined ? url : clickUrl(sender.trackingBase, secret, deliveryId, id)
-    return made[position]
+    const known = made[position]
+    if (known !== undefined) return known
+    const url = content.links[position - 1]?.url ?? ''
+    const target = content.targets[position - 1] ?? null
+    const address = target?.render(values) ?? url
+    const id = isFollowable(address, target !== null) ? opened.linkIds.get(storedUrl(url)) : undefined
+    const leading =
+      id === undefined ? address : clickUrl(sender.trackingBase, secret, deliveryId, id, target && address)
+    made[position] = leading
+    return leading
   }
   const rewritten = clicks === 'none' ? {} : { link: linkTo }
   const trackingMarkup = [

@@ -148,7 +148,7 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
       replyTo: row.reply_to,
       compiledContent,
       sender,
-      links: compiledContent.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+      linkIds,
       linkCodes: compiledContent.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
       tracking: {
         opens: leastOf(row.tracking.opens, settings.opens),

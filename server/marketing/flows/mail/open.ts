@@ -102,7 +102,7 @@ const openMail = async (
     replyTo: settings.reply_to ?? null,
     compiledContent: content,
     sender,
-    links: content.content.links.map(({ url }) => ({ url, id: linkIds.get(url.slice(0, 2048)) })),
+    linkIds,
     linkCodes: content.content.codes.filter((code) => code !== 'links.unsubscribe_url'),
     tracking: {
       opens: leastOf(settings.tracking?.opens ?? 'individual', tracking.opens),

@@ -1,5 +1,6 @@
 import { holdContent } from '../../../content/templates/index.ts'
 import { newNeighbours } from '../../../platform/ids.ts'
+import { storedUrl } from '../../../platform/mail/links.ts'
 import { type Fault, ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { openWritten } from '../../campaigns/index.ts'
@@ -67,7 +68,7 @@ export const pinMail = async (tx: Sql, settings: MailSettings, of: NodeOfVersion
     of,
     compiled.links.flatMap(({ url, label, position }, index) => {
       const id = ids[index]
-      return id === undefined ? [] : [{ id, url: url.slice(0, 2048), label, position }]
+      return id === undefined ? [] : [{ id, url: storedUrl(url), label, position }]
     }),
   )
   return { content }

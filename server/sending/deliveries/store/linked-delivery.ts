@@ -15,12 +15,15 @@ export interface LinkedDelivery {
   filled_for: string | null
   to_address: string | null
   subject: string | null
+  /** When it was handed over, or queued as long as it was not. */
+  sent_at: string
 }
 
 export const findLinkedDelivery = async (sql: Sql, id: string): Promise<LinkedDelivery | null> => {
   const [row] = await sql<LinkedDelivery[]>`
     select d.id, d.kind, d.source_id, d.variant, d.contact_id, m.filled_for, d.to_address,
-      coalesce(d.subject, m.content->>'subject') as subject
+      coalesce(d.subject, m.content->>'subject') as subject,
+      coalesce(d.accepted_at, d.queued_at) as sent_at
     from delivery_states d
     left join messages m on m.id = d.id
     where d.id = ${id}`

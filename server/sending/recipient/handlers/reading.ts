@@ -1,5 +1,7 @@
 import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
 import { hiddenLinkId, linkValues } from '../../../platform/mail/links.ts'
+import { openTarget } from '../../../platform/mail/tokens.ts'
+import { webAddress } from '../../../platform/mail/web-address.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { findLinkedDelivery, type LinkedDelivery } from '../../deliveries/index.ts'
 import { notFound, type PageContext, type PageHandler, readToken, visitOf } from '../../pages/index.ts'
@@ -16,7 +18,10 @@ export const loadPixel: PageHandler = async (pageContext, request) => {
   return { kind: 'pixel' }
 }
 
-/** Replaces smart codes in a link's URL with current values. Without values for an erased contact. */
+/**
+ * Replaces smart codes in a link's URL with current values: for links of mail that was sent before links had their target.
+ * Without values for an erased contact.
+ */
 const fillIn = async (
   pageContext: PageContext,
   url: string,
@@ -36,20 +41,15 @@ const fillIn = async (
   return compiled.render(values)
 }
 
-/** An http or https URL as a header needs it. Null for anything else. */
-const webAddress = (text: string): string | null => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
-  return url.href.length <= 2048 ? url.href : null
-}
-
 const hasCodes = (url: string): boolean => url.includes('{{') || url.includes('{%')
 
 export const followLink: PageHandler = async (pageContext, request) => {
-  const opened = readToken(pageContext, 'click', request)
+  const { sql, config, secret } = pageContext.parts
+  const link = openTarget(secret, request.token)
+  if (link === null) return notFound(pageContext)
+  const opened = readToken(pageContext, 'click', { ...request, token: link.token })
   if ('answer' in opened) return opened.answer
   const { deliveryId, linkId } = opened.content
-  const { sql, config } = pageContext.parts
   if (linkId === hiddenLinkId) {
     await pageContext.recorder.record({
       deliveryId,
@@ -60,9 +60,11 @@ export const followLink: PageHandler = async (pageContext, request) => {
   }
   const written = (await findLinks(sql, [linkId])).get(linkId)
   if (written === undefined) return notFound(pageContext)
-  const url = hasCodes(written)
-    ? await fillIn(pageContext, written, await findLinkedDelivery(sql, deliveryId))
-    : written
+  const url =
+    link.target ??
+    (hasCodes(written)
+      ? await fillIn(pageContext, written, await findLinkedDelivery(sql, deliveryId))
+      : written)
   const location = webAddress(url)
   if (location === null) return notFound(pageContext)
   await pageContext.recorder.record({
