@@ -75,6 +75,8 @@ export const unclearConsent = (
   const column = unclear(looked, mapping)
   if (column !== null) return column
   const subscribes = settings.status === 'subscribed' || settings.status === 'pending'
+  if (subscribes && saysNotSubscribed.test(filename))
+    return `The name ${filename} says that its people are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
   if (!subscribes || !isAmbiguous(looked) || mapping.some(({ target }) => target === 'status')) return null
   if (saysSubscribed.test(filename) && !saysNotSubscribed.test(filename)) return null
   return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'

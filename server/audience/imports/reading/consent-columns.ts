@@ -14,7 +14,7 @@ const out = new RegExp(
   [
     'unsub',
     'optout|optedout|optsout',
-    'donot(?:contact|email|e?mail|market|send)|nomarketing|nonewsletter|noemail|dnc$|donotdisturb',
+    'donot(?:allow|bulk|contact|email|e?mail|market|send)|nomarketing|nonewsletter|noemail|dnc$|donotdisturb',
     'suppress|blacklist|blocklist|emaildisabled|emailblocked',
     'hardbounce|bounced|bouncereason|bouncedate|bouncetime|emailbounce|invalidemail|cleantime|cleaned|undeliverable',
     'spamcomplain|complain|markedasspam|spamreport|abusereport',
@@ -31,8 +31,9 @@ const into = new RegExp(
     'marketing(?:consent|permission|optin|allowed|status|state|subscription)|(?:email|mail)marketing|ismarketable|marketable',
     '(?:email|mail)(?:consent|permission|optin|subscri)|permissionstatus|permissiontomail|permissiontotrack',
     '^optin$|^optedin$|optinstatus|newsletteroptin|^newsletter$|newslettersubscri|subscribedto(?:emails?|newsletter)|^(?:is)?subscribed$',
+    '(?:global|list|subscription|subscriber|email|permission)status',
     'receives?(?:email|newsletter|marketing)|wants?(?:email|newsletter|marketing)|consentstatus|gdprconsent',
-    'newsletteranmeldung|werbeeinwilligung|^einwilligung$|werbungerlaubt|^consentement$|^consentimiento$|^consenso$|^toestemming$',
+    'newsletteranmeldung|werbeeinwilligung|^einwilligung(?:newsletter|email|werbung|marketing)?$|werbungerlaubt|^consentement$|^consentimiento$|^consenso$|^toestemming$',
   ].join('|'),
 )
 
