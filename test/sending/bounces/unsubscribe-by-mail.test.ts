@@ -164,6 +164,21 @@ describe('a report about several recipients', () => {
     },
   )
 
+  test('has no effect if the message also arrived, at our recipient or where it was forwarded to', async () => {
+    const [named, forwarded] = [await sent(), await sent()]
+    await receive(
+      report(named, [block(named.email, 'failed', '5.1.1'), block(named.email, 'delivered', '2.1.5')]),
+    )
+    await receive(
+      report(forwarded, [
+        block('a@elsewhere.example', 'failed', '5.1.1'),
+        block('b@elsewhere.example', 'relayed', '2.1.5'),
+      ]),
+    )
+    expect(await statusOf(app, named.contactId)).toBe('subscribed')
+    expect(await statusOf(app, forwarded.contactId)).toBe('subscribed')
+  })
+
   test('counts as the mildest failure if it names our recipient nowhere', async () => {
     const one = await sent()
     const blocks = [block('a@elsewhere.example', 'failed', '5.1.1')]
