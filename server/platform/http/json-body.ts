@@ -64,10 +64,13 @@ export const malformed = (detail: string) => problem('malformed_body', { detail 
 
 /**
  * Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
- * as they are.
+ * as they are. So does a text that would become longer, as some in Hebrew do: the caller counted it.
  */
-const composed = (key: string, value: unknown): unknown =>
-  typeof value !== 'string' || /password|secret|token/i.test(key) ? value : value.normalize('NFC')
+const composed = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'string' || /password|secret|token/i.test(key)) return value
+  const text = value.normalize('NFC')
+  return text === value || [...text].length <= [...value].length ? text : value
+}
 
 /**
  * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.

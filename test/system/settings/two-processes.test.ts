@@ -50,6 +50,7 @@ const changes: { [G in Group]: Record<string, unknown> } = {
     confirmation_template_id: template.body.id,
     confirmation_expires_after_days: 3,
     ask_pending_contacts: true,
+    new_contact_status: 'pending',
     confirm_page: { title: 'Confirm' },
     confirmed_page: { title: 'Thank you' },
     confirmed_redirect_url: 'https://www.harbourbooks.example/welcome',
