@@ -3,6 +3,8 @@ import { own } from '../../platform/own.ts'
 export interface Calendar {
   timeZone: string
   locale: string
+  /** The present time in RFC 3339; empty if it is unknown. */
+  now: string
 }
 
 interface AppContext {
@@ -16,7 +18,9 @@ interface AppContext {
   dayOfYear: number
 }
 
-const dayOnly = /^(\d{4})-(\d\d)-(\d\d)$/
+/** A date, or a date and time with or without a zone. The engine would guess what other texts mean. */
+const written =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)? ?([Zz]|[+-]\d\d:?\d\d)?)?$/
 const days = 86_400_000
 
 /**
@@ -94,22 +98,47 @@ const withDays = (context: Omit<AppContext, 'weekday' | 'dayOfYear'>): AppContex
   return { ...context, weekday: new Date(at).getUTCDay(), dayOfYear }
 }
 
-/**
- * Parses a date or a time. A date stays the same day; a time is converted to the zone. Null for other values.
- */
-const partsOf = (value: string | number, timeZone: string): AppContext | null => {
-  const day = typeof value === 'string' ? dayOnly.exec(value) : null
-  if (day) {
-    const [year = 0, month = 0, date = 0] = day.slice(1).map(Number)
-    if (month < 1 || month > 12 || date < 1 || date > 31) return null
-    return withDays({ year, month, day: date, hour: 0, minute: 0, second: 0 })
-  }
-  const at = new Date(typeof value === 'number' ? value * 1000 : value)
+/** Whether the calendar has this day and the clock this time. */
+const exists = ({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+  second,
+}: Omit<AppContext, 'weekday' | 'dayOfYear'>): boolean => {
+  const date = new Date(Date.UTC(2000, month - 1, day))
+  date.setUTCFullYear(year, month - 1, day)
+  return (
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  )
+}
+
+const inCalendar = (at: Date, timeZone: string): AppContext | null => {
   if (Number.isNaN(at.getTime())) return null
   const found: Record<string, number> = {}
   for (const { type, value: text } of inZone(timeZone).formatToParts(at)) found[type] = Number(text)
   const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = found
   return withDays({ year, month, day: date, hour, minute, second })
+}
+
+/**
+ * Parses a date or a time. A date stays the same day, and a time without a zone the same time. Another time is converted to the
+ * zone; `now` and `today` are the present time. Null for everything else.
+ */
+const partsOf = (value: string | number, { timeZone, now }: Calendar): AppContext | null => {
+  if (typeof value === 'number') return inCalendar(new Date(value * 1000), timeZone)
+  const text = value.trim()
+  if (/^(?:now|today)$/i.test(text)) return inCalendar(new Date(now), timeZone)
+  const match = written.exec(text)
+  if (match === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const parts = { year, month, day, hour, minute, second }
+  if (!exists(parts)) return null
+  if (match[7] === undefined) return withDays(parts)
+  return inCalendar(new Date(text.replace(/[Tt ]/, 'T').replace(',', '.').replace(/ /g, '')), timeZone)
 }
 
 const padded = (value: number, width = 2): string => String(value).padStart(width, '0')
@@ -147,8 +176,7 @@ const directives: Record<string, (context: AppContext, names: Names, calendar: C
 
 /** Formats a date or a time by a pattern such as `%d %B %Y`. Other values are returned unchanged. */
 export const formatDate = (value: string | number, pattern: string, calendar: Calendar): string => {
-  const moment = value
-  const context = partsOf(moment, calendar.timeZone)
+  const context = partsOf(value, calendar)
   if (context === null) return String(value)
   const names = namesOf(calendar.locale)
   return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, character: string) => {

@@ -159,7 +159,8 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'date',
     label: 'Date',
-    description: 'Formats a date or a time.',
+    description:
+      'Formats a date or a time such as 2026-10-05 or 2026-10-05T09:15:00Z; `now` is the present time. Other texts stay as they are.',
     example: '{{ date.today | date: "%d %B %Y" }}',
     takes: [0, 1],
     apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {

@@ -4,7 +4,7 @@ import type { ReadText } from './read-result.ts'
 import type { Compiled, Segment, Value } from './types.ts'
 
 /** The keys of values, beside the catalogue's, that say how to write dates. */
-export const calendarKeys = { timeZone: '@time_zone', locale: '@locale' } as const
+export const calendarKeys = { timeZone: '@time_zone', locale: '@locale', now: '@now' } as const
 
 const textOr = (value: Value | undefined, otherwise: string): string =>
   typeof value === 'string' ? value : otherwise
@@ -25,7 +25,8 @@ export const ready = ({ codes, faults, isHtml, nodes }: ReadText): Compiled => {
     const timeZone = textOr(values[calendarKeys.timeZone], 'UTC')
     const locale = textOr(values[calendarKeys.locale], 'en')
     program ??= programOf(nodes, isHtml ? escapeHtml : (url) => url)
-    return program(values, { timeZone, locale }, options)
+    const now = textOr(values[calendarKeys.now], '')
+    return program(values, { timeZone, locale, now }, options)
   }
   return { codes, faults, segments, render: (values, options) => joined(segments(values, options)) }
 }

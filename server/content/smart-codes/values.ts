@@ -84,6 +84,7 @@ export const sharedValues = async (sql: Sql, context: ValuesContext): Promise<Va
   return Object.assign(noValues(), {
     [calendarKeys.timeZone]: general.default_timezone,
     [calendarKeys.locale]: general.default_locale,
+    [calendarKeys.now]: now.toISOString(),
     'business.name': nonBlank(general.business_name),
     'business.address': postal ?? addressOf(general.address),
     'business.phone': nonBlank(general.phone),

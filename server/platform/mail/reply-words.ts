@@ -1,3 +1,5 @@
+import { own } from '../own.ts'
+
 /** Characters of a reply to examine. The evidence is at the beginning; the rest may be long text. */
 const maxLength = 2_000
 
@@ -23,7 +25,7 @@ const simplified = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ıłøđßæ]/g, (character) => plainCharacters[character] ?? character)
+    .replace(/[ıłøđßæ]/g, (character) => own(plainCharacters, character) ?? character)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /**

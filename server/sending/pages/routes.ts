@@ -35,7 +35,7 @@ import type { Recorder } from './recorder.ts'
 const pageQuota: Quota = { requests: 240, window_seconds: 60 }
 
 /** The token of a link. Mail programs and people add a bracket, a full stop, or the `=` of a line that was cut. */
-const tokenIn = (text: string): string => (/^[\w.-]*/.exec(text)?.[0] ?? '').replace(/\.+$/, '')
+const tokenIn = (text: string): string => /^[\w-]*(?:\.+[\w-]+)*/.exec(text)?.[0] ?? ''
 
 /** Maximum bytes of a form, as in the contract. */
 const largestForm = 64 * 1024

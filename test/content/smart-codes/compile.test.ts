@@ -254,8 +254,21 @@ describe('the rendered text', () => {
     ['2026-10-21T23:30:00.000Z', '%l:%M %p %j %%', 'en', 'UTC', '11:30 PM 294 %'],
     ['2026-10-21', '%Q', 'en', 'Not/There', '%Q'],
     ['soon', '%Y', 'en', 'UTC', 'soon'],
+    ['now', '%F %H:%M', 'en', 'Europe/Berlin', '2026-10-22 01:30'],
+    ['2026-10-21T09:15', '%H:%M', 'en', 'Europe/Berlin', '09:15'],
+    ['2026-10-21 09:15:00+02:00', '%H:%M', 'en', 'UTC', '07:15'],
+    // What is no date stays as it is: the engine's guesses are wrong.
+    ['2026-02-31', '%F', 'en', 'UTC', '2026-02-31'],
+    ['2026-02-31T10:00:00Z', '%F', 'en', 'UTC', '2026-02-31T10:00:00Z'],
+    ['10/05/2026', '%F', 'en', 'UTC', '10/05/2026'],
+    ['5', '%F', 'en', 'UTC', '5'],
   ] as const)('a date: %s as %s in %s, %s', ([value, pattern, locale, zone, text]) => {
-    const values = { 'event.at': value, '@locale': locale, '@time_zone': zone }
+    const values = {
+      'event.at': value,
+      '@locale': locale,
+      '@time_zone': zone,
+      '@now': '2026-10-21T23:30:00.000Z',
+    }
     expect(rendered(`{{ event.at | date: "${pattern}" }}`, values, 'text')).toBe(text)
   })
 })

@@ -383,8 +383,8 @@ const rules: Mutation[] = [
   [
     'a key reads events beyond its scopes',
     'server/system/webhooks/access.ts',
-    "if (type.startsWith('campaign.')) return 'campaigns:read'",
-    '',
+    "'campaign.started': 'campaigns:read'",
+    "'campaign.started': 'contacts:read'",
     'test/system/webhooks/stops.test.ts',
   ],
   // Migration

@@ -74,8 +74,8 @@ const confirmationJson = (person: Person) => ({
   id: 2,
   subscriber_id: String(person.id),
   type: 'system_log',
-  title: 'Abonnent hat bestätigt',
-  description: `Bestätigt von der IP-Adresse: ${person.ip}`,
+  title: 'Subscriber double opt-in confirmed',
+  description: `Subscriber confirmed double opt-in from IP Address: ${person.ip}`,
   added_by: false,
   created_at: local(person.confirmedAt),
 })

@@ -1,3 +1,4 @@
+import { own } from '../../../platform/own.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { engagementLevel, lastActiveAt, lastClickedAt, lastOpenedAt } from '../engagement.ts'
 import { type Evidence, type Field, inPeriod, occurrenceField, type RuleContext, scalar } from '../field.ts'
@@ -19,7 +20,7 @@ const evidences: Readonly<Record<string, Evidence>> = {
 }
 
 const withEvidence = (field: Field): Field => {
-  const evidence = evidences[field.key]
+  const evidence = own(evidences, field.key)
   return evidence === undefined ? field : { ...field, evidence }
 }
 

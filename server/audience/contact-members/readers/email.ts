@@ -1,13 +1,14 @@
 import { asciiEmail } from '../../../platform/mail/email-address.ts'
-import { longestValue } from './text.ts'
+import { longestValue, withoutEdges } from './text.ts'
 
 /** Invisible characters. The joiners of some scripts may stand inside a domain. */
 const invisible = /[^\P{Cf}\u200c\u200d]/gu
-const edges = /^(?:[\s"'(<[]|\u200c|\u200d)+|(?:[\s"')>\].,;:]|\u200c|\u200d)+$/gu
+const front = /^(?:[\s"'(<[]|\u200c|\u200d)$/u
+const behind = /^(?:[\s"')>\].,;:]|\u200c|\u200d)$/u
 const separators = /[\s,;|/]+|:::/
 
 const bare = (text: string): string => {
-  const trimmed = text.replace(edges, '')
+  const trimmed = withoutEdges(text, front, behind)
   return /^mailto:/i.test(trimmed) ? trimmed.slice('mailto:'.length).replace(/\?.*$/s, '').trim() : trimmed
 }
 

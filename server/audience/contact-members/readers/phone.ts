@@ -1,8 +1,9 @@
-import { longestValue, plainText } from './text.ts'
+import { longestValue, plainText, withoutEdges } from './text.ts'
 
 const stored = /^\+?[0-9(][0-9 ().-]{1,30}$/
 /** An extension behind a number, as in `ext. 12`, `x12` and the German `DW 12`. */
 const extension = /(?:ext(?:ension|n)?|dw|durchwahl|poste|tst|int|interno|wew|klapka|x|#)\.?:? ?\d{1,8}$/i
+const edge = /^[ ,.-]$/
 const separators = / ?(?::::|[;,|\n\r]) ?/
 
 export interface Phone {
@@ -23,7 +24,7 @@ export const readPhone = (text: string): Phone | null => {
     .filter((part) => part !== '')
   const dialled = first.replace(/^(?:tel|phone|callto|mobile)[:.] */i, '').replace(/^'/, '')
   const [suffix = ''] = extension.exec(dialled) ?? []
-  const number = dialled
+  const written = dialled
     .slice(0, dialled.length - suffix.length)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[/\u00b7•]/g, ' ')
@@ -32,7 +33,7 @@ export const readPhone = (text: string): Phone | null => {
     .replace(/^\+ +/, '+')
     .replace(/^(\+[\d -]{1,5})\(0\)/, '$1 ')
     .replace(/ {2,}/g, ' ')
-    .replace(/^[ ,.-]+|[ ,.-]+$/g, '')
+  const number = withoutEdges(written, edge, edge)
   // ITU-T E.164 has at most fifteen digits.
   const digits = number.replace(/\D/g, '').length
   if (!stored.test(number) || digits < 3 || digits > 20) return null

@@ -53,7 +53,7 @@ const attributes = [
 /** The schemes of a page's links, which are those that the sent mail has. What runs something is never among them. */
 const schemesIn = (html: string): string[] => [
   ...new Set(
-    [...html.matchAll(/\bhref\s*=\s*["']?\s*([a-z][a-z\d+.-]{0,40}):/gi)]
+    [...html.matchAll(/\bhref\s*=[\s"']*([a-z][a-z\d+.-]{0,40}):/gi)]
       .map(([, scheme = '']) => scheme.toLowerCase())
       .filter((scheme) => !runningSchemes.has(scheme)),
   ),

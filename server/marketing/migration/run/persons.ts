@@ -173,7 +173,8 @@ const recordConsents = (
     })
   else if (moves && isSubscribed && !has('given'))
     add({ ...about, kind: 'given', basis: 'imported', occurred_at: null })
-  if (moves && status === 'unsubscribed' && negatives.has(decision.class) && !has('withdrawn'))
+  const saysNo = negatives.has(decision.class) && decision.class !== 'unknown'
+  if (moves && status === 'unsubscribed' && saysNo && !has('withdrawn'))
     add({ ...about, kind: 'withdrawn', basis: 'opt_out' })
 }
 

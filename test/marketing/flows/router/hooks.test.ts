@@ -71,7 +71,7 @@ test('webhook_received: other automations do not see it', async () => {
   ])
 })
 
-test('a webhook is refused at another URL, or if it is not a small JSON object', async () => {
+test('a webhook is refused at another URL, or if it is no form, JSON object or array of objects of at most a mebibyte', async () => {
   const flow = await entranceOf(app, [trigger('webhook_received')])
   const without = await entranceOf(app, [trigger('manual')])
   const url = hookOf(flow.id)
@@ -89,11 +89,8 @@ test('a webhook is refused at another URL, or if it is not a small JSON object',
   expect(await codeOf(post(`${url}A`, {}))).toEqual([404, 'not_found'])
   expect(await codeOf(post(url, '[1]'))).toEqual([400, 'malformed_body'])
   expect(await codeOf(post(url, '{'))).toEqual([400, 'malformed_body'])
-  expect(await codeOf(post(url, { text: 'x'.repeat(17_000) }))).toEqual([413, 'body_too_large'])
-  expect(await codeOf(post(url, 'a=b', 'application/x-www-form-urlencoded'))).toEqual([
-    415,
-    'unsupported_media_type',
-  ])
+  expect(await codeOf(post(url, { text: 'x'.repeat(1_100_000) }))).toEqual([413, 'body_too_large'])
+  expect(await codeOf(post(url, '<a/>', 'application/xml'))).toEqual([415, 'unsupported_media_type'])
   expect(await codeOf(fetch(url))).toEqual([405, 'method_not_allowed'])
   expect(await sql`select from trigger_events`).toEqual([])
 })
@@ -115,7 +112,8 @@ test('webhook_received: any JSON object is stored, or refused as malformed', asy
   ]
   const statuses = []
   for (const body of bodies) statuses.push((await post(hookOf(flow.id), body)).status)
-  expect(statuses).toEqual([400, 400, 204, 204, 204, 204, 204, 204])
+  // A member that is there twice is ambiguous, as in every request.
+  expect(statuses).toEqual([400, 400, 204, 204, 204, 400, 204, 204])
   await routeAll(app)
   expect(await sql`select from trigger_events`).toEqual([])
 })
