@@ -18507,7 +18507,7 @@ export interface components {
          * Policy for duplicates
          * @description How to treat a row whose address belongs to an existing contact or to an earlier row of the same file:
          *
-         *     - `skip`: ignore the row.
+         *     - `skip`: the contact stays as it is, except that a "no" to e-mail counts.
          *     - `merge`: cells with a value replace the stored value, empty cells leave it.
          *     - `overwrite`: every mapped column replaces the stored value, empty cells clear it.
          *

@@ -837,15 +837,15 @@ const createCompletion = (document, fits) => {
 // server/platform/pointer.ts
 const escapeToken = (name) => typeof name === "number" ? String(name) : name.replaceAll("~", "~0").replaceAll("/", "~1");
 /** Maximum length of a pointer in a problem. */
-const longest = 1001;
+const longest$1 = 1001;
 /** The JSON pointer, shortened for a problem: a key may be long, and many errors may be below it. */
 const pointerTo = (place) => {
 	const keys = [];
 	for (let at = place; at !== null; at = at.above) keys.push(at.key);
 	let pointer = "";
 	for (const key of keys.reverse()) {
-		if (pointer.length > longest) break;
-		pointer += `/${escapeToken(typeof key === "string" ? key.slice(0, longest) : key)}`;
+		if (pointer.length > longest$1) break;
+		pointer += `/${escapeToken(typeof key === "string" ? key.slice(0, longest$1) : key)}`;
 	}
 	return pointer;
 };
@@ -1888,6 +1888,12 @@ const createBehaviour = (document) => {
 		};
 	};
 };
+// server/platform/composed.ts
+/** The longest text that is composed, and the longest run of marks: composing such a run takes the square of its length. */
+const longest = 2e4;
+const marks = /\p{M}{31}/u;
+/** A text in its composed form (Unicode NFC): the same name, typed on another system, is the same text. */
+const composed = (text) => !/[^\x20-\x7e]/.test(text) || text.length > longest || marks.test(text) ? text : text.normalize("NFC");
 // server/platform/http/json-body.ts
 /**
 * Levels of arrays and objects: more than any body of the contract has, and few enough for recursive code.
@@ -1968,9 +1974,9 @@ const malformed = (detail) => problem("malformed_body", { detail });
 * Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
 * as they are. So does a text that would become longer, as some in Hebrew do: the caller counted it.
 */
-const composed = (key, value) => {
+const composedValue = (key, value) => {
 	if (typeof value !== "string" || /password|secret|token/i.test(key)) return value;
-	const text = value.normalize("NFC");
+	const text = composed(value);
 	return text === value || [...text].length <= [...value].length ? text : value;
 };
 /**
@@ -1991,7 +1997,7 @@ const parseJson = (bytes) => {
 	const text = bytes.toString("utf8").replace(/^\ufeff/, "");
 	let value;
 	try {
-		value = JSON.parse(text, composed);
+		value = JSON.parse(text, composedValue);
 	} catch (error) {
 		throw malformed(`The body is not valid JSON: ${error.message}.`);
 	}

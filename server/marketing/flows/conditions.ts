@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../../platform/storage/open.ts'
 import { unprepared } from '../../platform/storage/prepared-plans.ts'
 import type { StepResult } from './node.ts'
-import { readTracking } from './tracking.ts'
+import { isTracked, readTracking } from './tracking.ts'
 
 export interface Decision {
   matching: Set<string>
@@ -38,7 +38,7 @@ export const decide = async (
   const settings = await readTracking(tx)
   const bound = (as: boolean) => {
     const of = (evidence: Evidence) => !isCollected(evidence, settings)
-    return tx`case when contacts.tracking = 'individual' then ${compileTree(tx, tree, now, { of, as })}
+    return tx`case when ${isTracked(tx)} then ${compileTree(tx, tree, now, { of, as })}
       else ${compileTree(tx, tree, now, { of: () => true, as })} end`
   }
   const rows = await unprepared(tx<{ id: string; surely: boolean | null }[]>`

@@ -13,14 +13,16 @@ export const evidenceOfTrigger: Readonly<Record<string, Evidence>> = {
 /** What is counted for each contact. */
 export const readTracking = (sql: Sql): Promise<SettingsValues['tracking']> => readSettings(sql, 'tracking')
 
+/** Whether neither the current row of `contacts` nor one of its lists allows less than opens and clicks of its own. */
+export const isTracked = (sql: Sql): Fragment =>
+  sql`(contacts.tracking = 'individual' and ${trackingOfLists(sql, sql`contacts.id`, () => sql`true`)} is null)`
+
 /**
  * Whether this is counted of the current row of `contacts` in all its e-mails. The settings, the contact or a list can allow
  * less.
  */
 export const isCounted = (sql: Sql, evidence: Evidence, settings: SettingsValues['tracking']): Fragment =>
-  isCollected(evidence, settings)
-    ? sql`(contacts.tracking = 'individual' and ${trackingOfLists(sql, sql`contacts.id`, () => sql`true`)} is null)`
-    : sql`false`
+  isCollected(evidence, settings) ? isTracked(sql) : sql`false`
 
 /** Those of the contacts of which this is not counted in all their e-mails. */
 export const uncountedContacts = async (

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { composed } from '../composed.ts'
 import { problem } from '../problem.ts'
 
 /**
@@ -66,9 +67,9 @@ export const malformed = (detail: string) => problem('malformed_body', { detail 
  * Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
  * as they are. So does a text that would become longer, as some in Hebrew do: the caller counted it.
  */
-const composed = (key: string, value: unknown): unknown => {
+const composedValue = (key: string, value: unknown): unknown => {
   if (typeof value !== 'string' || /password|secret|token/i.test(key)) return value
-  const text = value.normalize('NFC')
+  const text = composed(value)
   return text === value || [...text].length <= [...value].length ? text : value
 }
 
@@ -87,7 +88,7 @@ export const parseJson = (bytes: Buffer): unknown => {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   let value: unknown
   try {
-    value = JSON.parse(text, composed)
+    value = JSON.parse(text, composedValue)
   } catch (error) {
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }

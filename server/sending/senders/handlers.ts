@@ -158,9 +158,10 @@ export const senderHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       const id = await transaction(async (tx) => {
         const settings = await lockDefaults(tx)
+        // Before the row: a transaction that saves a campaign holds the lock when its reference locks the row.
+        await lockReferences(tx)
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
-        await lockReferences(tx)
         const user = await findUserOf(tx, present.id)
         if (user !== null) throw problem('in_use', { detail: `The ${user} uses it.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')

@@ -81,6 +81,10 @@ describe('a column in which a person can say no', () => {
     // Other channels say nothing of e-mail
     ['Accepts SMS Marketing', 'no', 'subscribed'],
     ['Do not call', 'yes', 'subscribed'],
+    // Also about e-mail
+    ['Do not contact (email, phone)', 'yes', 'unsubscribed'],
+    ['Unsubscribed from email and SMS', 'yes', 'unsubscribed'],
+    ['Automatically unsubscribed', 'yes', 'unsubscribed'],
   ] as const)('%s: %s makes an attested contact %s', async ([column, value, status]) => {
     expect(await statusAfter(column, value)).toBe(status)
   })

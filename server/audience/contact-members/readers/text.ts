@@ -1,3 +1,5 @@
+import { composed } from '../../../platform/composed.ts'
+
 /** The longest text that is read as one value. Longer texts are refused without looking at them. */
 export const longestValue = 1000
 
@@ -18,7 +20,7 @@ export const withoutEdges = (text: string, front: RegExp, behind: RegExp): strin
 
 /** A text as it is stored and compared: composed (NFC), without invisible characters and spaces around it. */
 export const readText = (text: string): string =>
-  /[^\x20-\x7e]/.test(text) ? withoutEdges(text.normalize('NFC'), invisibleEdge, invisibleEdge) : text.trim()
+  /[^\x20-\x7e]/.test(text) ? withoutEdges(composed(text), invisibleEdge, invisibleEdge) : text.trim()
 
 /** A text of which only the visible characters matter, such as a number. Full-width characters become plain ones. */
 export const plainText = (text: string): string => text.normalize('NFKC').replace(invisible, '').trim()

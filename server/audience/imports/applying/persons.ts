@@ -288,7 +288,8 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
 
 /** A contact that is there stays as it is, except that a no counts. */
 const skip = (state: StepState, row: ReadyRow, person: Person): Outcome => {
-  if (row.consent !== 'no' || person.row.trashed_at !== null) return 'skipped'
+  const saysNo = row.consent === 'no' || row.status === 'unsubscribed'
+  if (!saysNo || person.row.trashed_at !== null) return 'skipped'
   const onlyNo = { ...row, values: {}, customFields: {}, toLists: [], toTags: [] }
   const outcome = merge({ ...state, replaces: { lists: false, tags: false } }, onlyNo, person)
   return outcome === 'unchanged' ? 'skipped' : outcome

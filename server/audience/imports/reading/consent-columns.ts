@@ -7,7 +7,9 @@ export type ConsentTarget = 'opted_out' | 'opted_in'
  */
 
 /** About other channels than e-mail, or about the service's own members. */
-const others = /sms|whatsapp|phone|fax|push|call(?!ed)|text(?:message|marketing)|postal|directmail|tracking/
+const others = /sms|whatsapp|phone|fax|push|donotcall|textmessage|textmarketing|postal|directmail|tracking/
+/** Also about e-mail, whatever else the name has. */
+const ofMail = /(?<!direct|postal)mail|newsletter|donotcontact/
 
 /** A word, a time or a reason in such a column says no. */
 const out = new RegExp(
@@ -47,7 +49,7 @@ const plain = (name: string): string =>
 /** Whether a column may contain a person's "no", by its name. Its values decide what it says of each person. */
 export const consentOf = (name: string): ConsentTarget | null => {
   const written = plain(name)
-  if (others.test(written)) return null
+  if (others.test(written) && !ofMail.test(written)) return null
   if (out.test(written)) return 'opted_out'
   return into.test(written) ? 'opted_in' : null
 }

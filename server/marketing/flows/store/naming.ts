@@ -58,7 +58,7 @@ export const hasActingStep = async (sql: Sql, flowId: string, types: readonly st
         v.definition, '$.nodes[*].type ? (@ == $types[*])', jsonb_build_object('types', ${types as string[]}::text[]))
       and (v.number = f.version_number or exists (
         select from enrolments e
-        where e.version_id = v.id and e.status in ('active', 'waiting', 'paused', 'failed')))
+        where e.source_id = f.id and e.version_id = v.id and e.status in ('active', 'waiting', 'paused', 'failed')))
     limit 1`
   return rows.length > 0
 }

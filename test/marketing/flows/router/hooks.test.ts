@@ -112,7 +112,7 @@ test('webhook_received: any JSON object is stored, or refused as malformed', asy
   ]
   const statuses = []
   for (const body of bodies) statuses.push((await post(hookOf(flow.id), body)).status)
-  // A member that is there twice is ambiguous, as in every request.
+  // A repeated member is ambiguous, as in every request.
   expect(statuses).toEqual([400, 400, 204, 204, 204, 400, 204, 204])
   await routeAll(app)
   expect(await sql`select from trigger_events`).toEqual([])
