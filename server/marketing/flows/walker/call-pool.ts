@@ -20,7 +20,7 @@ const add = (counts: Map<string, number>, key: string, by: number): void => {
   else counts.set(key, count)
 }
 
-export const createCallPool = (): CallPool => {
+const createCallPool = (): CallPool => {
   const running = new Map<string, number>()
   const held = new Map<string, number>()
   const waiting = new Set<{ keys: readonly string[]; start: () => void }>()
