@@ -1,3 +1,5 @@
+import { composed } from './composed.ts'
+
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Resources are referenced by id or slug, so a slug must not look like an id. */
@@ -22,7 +24,6 @@ export const numberedSlug = (slug: string, number: number, longest = 100): strin
 
 /** The LIKE pattern for a part of a name. */
 export const containing = (text: string): string =>
-  `%${text
-    .normalize('NFC')
+  `%${composed(text)
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`

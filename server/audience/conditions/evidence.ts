@@ -19,6 +19,8 @@ export const evidenceOf = (tree: SoundTree, pointer = ''): { pointer: string; ev
     const needed =
       part.kind === 'segment'
         ? part.of.flatMap((inner) => evidenceOf(inner).map(({ evidence }) => evidence))
-        : [part.field.evidence ?? []].flat()
+        : part.field.evidence === undefined
+          ? []
+          : [part.field.evidence]
     return [...new Set(needed)].map((evidence) => ({ pointer: place, evidence }))
   })

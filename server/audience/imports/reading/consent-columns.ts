@@ -39,9 +39,11 @@ const into = new RegExp(
   ].join('|'),
 )
 
-const plain = (name: string): string =>
+/** A name without case, accents, spaces and punctuation. */
+export const plain = (name: string): string =>
   name
     .slice(0, 255)
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')

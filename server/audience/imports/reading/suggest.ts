@@ -1,5 +1,5 @@
 import { severalTimes, type Target, targets } from '../targets.ts'
-import { consentOf, holdsConsent } from './consent-columns.ts'
+import { consentOf, holdsConsent, plain } from './consent-columns.ts'
 
 /** A custom field that a column can be mapped to. */
 export interface KnownField {
@@ -79,14 +79,6 @@ const aliases: Partial<Record<Target, string>> = {
     'consentip ip ipaddress optinip signupip confirmip confirmedip confirmationip subscribeip subscriptionip ipadresse adresseip ' +
     'direccionip indirizzoip ipadres registrationip',
 }
-
-/** A name without case, accents, spaces and punctuation. */
-const plain = (name: string): string =>
-  name
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
 
 const byAlias: ReadonlyMap<string, Target> = new Map([
   ...Object.entries(aliases).flatMap(([target, names]) =>

@@ -54,7 +54,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     const { allowed, reset_seconds } = await spend(key, quota)
     if (allowed) return
     throw problem('unavailable', {
-      detail: 'Too many webhooks came from this network address.',
+      detail: 'Too many webhooks came from this network address, or too many large ones to this automation.',
       headers: { 'Retry-After': String(reset_seconds) },
     })
   }
