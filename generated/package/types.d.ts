@@ -4724,7 +4724,9 @@ export interface paths {
          *     - Rows are matched to contacts by their e-mail address.
          *     - A "no" wins. A column in which a person can say no to e-mail is read whether the mapping names it or not (`opted_out`, `opted_in`). Its "no" makes the contact `unsubscribed`, whatever `status` and `consent` say.
          *     - A column that should say yes and is empty makes no new contact `subscribed`.
-         *     - A value of such a column that cannot be read rejects its row.
+         *     - A value of such a column that cannot be read stops the start if it is among the first 200 rows. Further down, it keeps the
+         *       contact from becoming `subscribed` or `pending`, and the errors name it.
+         *     - A "no" counts for a contact that is there, also if the rest of its row is skipped or fails. A contact in the trash stays there.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
          *     - Rows fail with `plan_limit` if the plan has no room for them. When it has, start the import again within seven days: it adds
@@ -18323,7 +18325,7 @@ export interface components {
         Import: {
             /** @description How the people in the file agreed; null if it is unknown. */
             consent: components["schemas"]["ImportConsent"] | null;
-            /** @description Whether an unknown tag in a mapped column is created; otherwise its row fails. */
+            /** @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides. */
             create_missing_tags: boolean;
             /**
              * Format: date-time
@@ -18436,7 +18438,7 @@ export interface components {
             /** @description How the people in the file agreed; null if it is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
             /**
-             * @description Whether an unknown tag in a mapped column is created; otherwise its row fails.
+             * @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides.
              * @default false
              */
             create_missing_tags?: boolean;
@@ -18467,7 +18469,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
-            /** @default skip_row */
+            /** @default skip_value */
             on_invalid?: components["schemas"]["ImportOnInvalid"];
             /**
              * @description Whether changes by the import may start automations.
@@ -18569,6 +18571,8 @@ export interface components {
         ImportMapping: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
+            /** @description What some of its texts mean; null if all are read as they are. */
+            meanings: components["schemas"]["ImportValueMapping"][] | null;
             /** @description Member of the contact that the column sets. `opted_out` and `opted_in`: the column says whether the person refuses or accepts marketing e-mail. */
             target: string;
         };
@@ -18579,6 +18583,8 @@ export interface components {
         ImportMappingInput: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
+            /** @description What some of its texts mean, for example those that cannot be read. Others are read as they are. */
+            meanings?: components["schemas"]["ImportValueMapping"][] | null;
             /**
              * @description What the column contains:
              *
@@ -18598,10 +18604,12 @@ export interface components {
          * Policy for invalid values
          * @description How to treat a row with a value that cannot be read or used:
          *
+         *     - `skip_value`: the contact is imported without the value. The errors of the job name it with the code `value_skipped`.
+         *       `import_columns` of the job counts such values by column. Only an address that cannot be used costs the row.
          *     - `skip_row`: the row fails.
-         *     - `skip_value`: the row is imported without the value. The errors of the job contain it with the code `value_skipped`.
          *
-         *     A row whose address, status or consent is invalid always fails.
+         *     A status, or a column that can say no, that cannot be read makes no contact `subscribed` or `pending`. A row that fails still
+         *     says no: a contact with its address becomes `unsubscribed`.
          *
          *     Values are read as other tools write them:
          *
@@ -18641,6 +18649,8 @@ export interface components {
              * @description Id of the import.
              */
             import_id: string;
+            /** @description Number of rows at the beginning of the file in which values were counted. A dry run counts all rows (`import_columns` of its job). */
+            looked_rows: number;
             /** @description First rows. */
             rows: components["schemas"]["ImportPreviewRow"][];
         };
@@ -18653,8 +18663,14 @@ export interface components {
             name: string;
             /** @description Some of its values that are not empty. */
             samples: string[];
+            /** @description Number of the `looked_rows` in which the column says no to e-mail. */
+            says_no: number;
             /** @description Suggested member of a contact, based on the column's name and values; null if none matches. */
             suggested_target: string | null;
+            /** @description Some of these values. Map the column to something else, change the settings, or say what they mean (`meanings` of the mapping). */
+            unreadable_samples: string[];
+            /** @description Number of values in the `looked_rows` that the present mapping and settings cannot use. */
+            unreadable_values: number;
         };
         /**
          * Row of a preview
@@ -18707,7 +18723,7 @@ export interface components {
         ImportUpdate: {
             /** @description How the people in the file agreed; null if it is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
-            /** @description Whether an unknown tag in a mapped column is created; otherwise its row fails. */
+            /** @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides. */
             create_missing_tags?: boolean;
             date_format?: components["schemas"]["ImportDateFormat"];
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
@@ -18767,6 +18783,16 @@ export interface components {
             url: string;
         };
         /**
+         * Meaning of a text
+         * @description A text of a column, and what is read instead of it.
+         */
+        ImportValueMapping: {
+            /** @description Text of the whole cell. Case does not matter. */
+            from: string;
+            /** @description Text that is read instead; null for an empty cell. */
+            to: string | null;
+        };
+        /**
          * Separator of several values
          * @description Separator of several values in one cell, such as the names of tags. With `comma`, semicolons separate values as well, so that CSV files of this service's exports can be imported unchanged. A value in double quotes is not split; a quote inside it is doubled.
          * @enum {string}
@@ -18814,6 +18840,8 @@ export interface components {
              * @description Id of the job.
              */
             id: string;
+            /** @description Columns of the file with values that were kept out, or that say no, so far. A dry run counts them too. Null for other kinds, and before the first rows. */
+            import_columns: components["schemas"]["JobImportColumn"][] | null;
             /**
              * Format: uuid
              * @description Import that the job carries out; null for other kinds.
@@ -18932,6 +18960,8 @@ export interface components {
             column: string;
             /** @description What is wrong with the value, as a sentence. */
             detail: string;
+            /** @description The value as it is in the file, truncated if it is long; null if there is none. */
+            value: string | null;
         };
         /**
          * Page of job errors
@@ -18973,6 +19003,18 @@ export interface components {
              * @description Signed URL that returns the file. It requires no other credentials. It stays the same for some minutes; later responses contain one that expires later.
              */
             url: string;
+        };
+        /**
+         * Column of an import
+         * @description What an import found in a column of the file.
+         */
+        JobImportColumn: {
+            /** @description Name of the column, as the preview of the import returns it. */
+            column: string;
+            /** @description Number of rows in which the column says no to e-mail. */
+            says_no: number;
+            /** @description Number of values that could not be used and were kept out of rows that are imported. Each is an entry of the errors with the code `value_skipped`. */
+            values_skipped: number;
         };
         /**
          * Job kind
@@ -26364,6 +26406,7 @@ export type ImportState = components['schemas']['ImportState'];
 export type ImportStatus = components['schemas']['ImportStatus'];
 export type ImportUpdate = components['schemas']['ImportUpdate'];
 export type ImportUpload = components['schemas']['ImportUpload'];
+export type ImportValueMapping = components['schemas']['ImportValueMapping'];
 export type ImportValueSeparator = components['schemas']['ImportValueSeparator'];
 export type IpStorage = components['schemas']['IpStorage'];
 export type Job = components['schemas']['Job'];
@@ -26373,6 +26416,7 @@ export type JobErrorCode = components['schemas']['JobErrorCode'];
 export type JobErrorColumn = components['schemas']['JobErrorColumn'];
 export type JobErrorPage = components['schemas']['JobErrorPage'];
 export type JobFile = components['schemas']['JobFile'];
+export type JobImportColumn = components['schemas']['JobImportColumn'];
 export type JobKind = components['schemas']['JobKind'];
 export type JobPage = components['schemas']['JobPage'];
 export type JobProblem = components['schemas']['JobProblem'];

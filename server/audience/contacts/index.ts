@@ -32,7 +32,7 @@ export { listMatching, newestMatching } from './matching.ts'
 export { addContact, creationOf, newContact } from './new-contact.ts'
 export { carryOut, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
-export { decideFirstStatus, mergedStatus, type StatusKey, statusOnReturn } from './rules.ts'
+export { decideFirstStatus, isStatus, mergedStatus, type StatusKey, statusOnReturn } from './rules.ts'
 export { actorOfContact, applySelfService, type ConsentEvidence, type SelfService } from './self-service.ts'
 export {
   applyStatusChanges,

@@ -115,6 +115,8 @@ const transitions: Record<StatusKey, Partial<Record<StatusKey, readonly (Mover |
 
 const byKey = new Map(statuses.map((status) => [status.key, status]))
 
+export const isStatus = (text: string): text is StatusKey => byKey.has(text as StatusKey)
+
 const isSystemOnly = (status: StatusKey): boolean => byKey.get(status)?.system_only === true
 
 export const precedenceOf = (status: StatusKey): number => byKey.get(status)?.precedence ?? 0

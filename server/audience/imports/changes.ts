@@ -19,7 +19,7 @@ export const usualSettings: Omit<ImportSettings, 'status'> = {
   decimal_separator: 'point',
   value_separator: 'comma',
   duplicates: 'merge',
-  on_invalid: 'skip_row',
+  on_invalid: 'skip_value',
   double_opt_in: false,
   run_automations: false,
   source: 'import',
@@ -62,6 +62,7 @@ export const withChanges = async (
 ): Promise<ImportSettings> => {
   const { lists, tags, consent: consentInput, ...plain } = input
   const settings: ImportSettings = { ...before, ...plain }
+  if (plain.status !== undefined) settings.states_status = true
   const faults: Fault[] = []
   if (plain.mapping) {
     const customKeys = new Set((await listFieldsInUse(tx)).map(({ key }) => key))

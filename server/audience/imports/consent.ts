@@ -1,10 +1,8 @@
-import type { components } from '../../../generated/types.ts'
 import { readBoolean } from './applying/spellings.ts'
-import { consentOf, readConsent } from './reading/index.ts'
+import { consentOf, type Mapping, readConsent } from './reading/index.ts'
 import type { ImportSettings } from './settings.ts'
 import { consentTargets } from './targets.ts'
 
-type Mapping = components['schemas']['ImportMapping']
 type ConsentTarget = (typeof consentTargets)[number]
 
 const isConsent = (target: string): target is ConsentTarget =>
@@ -40,14 +38,17 @@ const flagOf = (text: string): boolean | null => {
 }
 
 const unclear = ({ columns, samples }: Looked, mapping: readonly Mapping[]): string | null => {
-  for (const { column, target } of mapping) {
+  for (const { column, target, meanings } of mapping) {
     if (!isConsent(target)) continue
+    const known = new Set((meanings ?? []).map(({ from }) => from.trim().toLowerCase()))
     const values = (samples[columns.indexOf(column)] ?? []).filter(
-      (text) => readConsent(target, { name: column, text, flag: flagOf(text) }) === null,
+      (text) =>
+        !known.has(text.toLowerCase()) &&
+        readConsent(target, { name: column, text, flag: flagOf(text) }) === null,
     )
     if (values.length === 0) continue
     const named = values.slice(0, mostNamed).map((text) => `"${[...text].slice(0, 40).join('')}"`)
-    return `The column ${column} can say no to e-mail, and it is unclear what ${named.join(', ')} means. Write yes, no or a time, or remove the column.`
+    return `The column ${column} can say no to e-mail, and it is unclear what ${named.join(', ')} means. Write yes, no or a time, say in the \`meanings\` of the mapping what they mean, or remove the column.`
   }
   return null
 }

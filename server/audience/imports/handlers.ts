@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { basePath } from '../../../generated/operations.ts'
-import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
@@ -19,7 +18,7 @@ import { folderOf } from './folder.ts'
 import { requireHere } from './location.ts'
 import { checkMapping } from './mapping.ts'
 import { lookedRows, previewOf, suggestedMapping } from './preview.ts'
-import { peekAt } from './reading/index.ts'
+import { type Mapping, peekAt } from './reading/index.ts'
 import { importTag, serializeImport } from './serializers.ts'
 import type { ImportPayload, ImportSettings } from './settings.ts'
 import {
@@ -86,10 +85,7 @@ export const importHandlers = (context: AppContext) => {
       : (await peekAt(config, { ...row, settings }, { most: 0, fields: [] })).columns
 
   /** The mapping with the columns of consent. @throws invalid_state if one of them cannot be read */
-  const readableConsent = async (
-    row: ImportRow,
-    given: readonly components['schemas']['ImportMapping'][],
-  ): Promise<components['schemas']['ImportMapping'][]> => {
+  const readableConsent = async (row: ImportRow, given: readonly Mapping[]): Promise<Mapping[]> => {
     const looked = await peekAt(config, row, { most: lookedRows, fields: [] })
     const mapping = withConsent(given, looked.columns)
     const unclear = unclearConsent(looked, mapping, row)
@@ -98,10 +94,7 @@ export const importHandlers = (context: AppContext) => {
   }
 
   /** The mapping of the columns. @throws invalid_state */
-  const settledMapping = async (
-    tx: Sql,
-    row: ImportRow,
-  ): Promise<components['schemas']['ImportMapping'][]> => {
+  const settledMapping = async (tx: Sql, row: ImportRow): Promise<Mapping[]> => {
     await requireHere(tx, config, row)
     const fields = await listFieldsInUse(tx)
     const { mapping: given } = row.settings

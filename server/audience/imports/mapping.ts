@@ -1,9 +1,6 @@
-import type { components } from '../../../generated/types.ts'
 import type { Fault } from '../../platform/problem.ts'
-import { looksLikeAddress } from './reading/index.ts'
+import { looksLikeAddress, type Mapping } from './reading/index.ts'
 import { customKey, isTarget, severalTimes } from './targets.ts'
-
-type Mapping = components['schemas']['ImportMapping']
 
 /** What a mapping is validated against. */
 export interface MappingContext {

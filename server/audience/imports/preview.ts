@@ -4,8 +4,9 @@ import type { Config } from '../../platform/config.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { listFieldsInUse, lockDefinitions } from '../custom-fields/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
+import type { ColumnFault, Incoming } from './applying/incoming.ts'
 import { withConsent } from './consent.ts'
-import { type Cell, type KnownField, type Peek, peekAt, type Row, textOf } from './reading/index.ts'
+import { type Cell, type KnownField, type Mapping, type Peek, peekAt, textOf } from './reading/index.ts'
 import type { ImportRow } from './store/imports.ts'
 
 type Schemas = components['schemas']
@@ -27,7 +28,7 @@ const shown = (cell: Cell): string | null => {
 
 interface Guess {
   peek: Peek
-  suggested: Schemas['ImportMapping'][]
+  suggested: Mapping[]
 }
 
 const guess = async (config: Config, row: ImportRow, fields: readonly KnownField[]): Promise<Guess> => {
@@ -39,12 +40,28 @@ const guess = async (config: Config, row: ImportRow, fields: readonly KnownField
   return { peek, suggested }
 }
 
+const faultsIn = ({ faults, skipped, forbidden }: Incoming): ColumnFault[] => [
+  ...faults,
+  ...skipped,
+  ...(forbidden === null ? [] : [forbidden]),
+]
+
 /** The errors of a row that do not depend on stored contacts. */
-const problemIn = (record: Row, conversion: Conversion): string | null => {
-  if (record.fault) return record.fault.detail
-  const row = convert(record, conversion)
-  const [first] = [...row.faults, ...row.skipped, ...(row.forbidden === null ? [] : [row.forbidden])]
+const problemIn = (row: Incoming): string | null => {
+  if (row.malformed) return row.malformed.detail
+  const [first] = faultsIn(row)
   return first === undefined ? null : [...`${first.column}: ${first.detail}`].slice(0, 500).join('')
+}
+
+/** What the first rows have in a column: values that cannot be used, and rows that say no. */
+const foundIn = (rows: readonly Incoming[], column: string) => {
+  const unreadable = rows.flatMap((row) => faultsIn(row).find((fault) => fault.column === column) ?? [])
+  const values = new Set(unreadable.flatMap(({ value }) => value ?? []))
+  return {
+    unreadable_values: unreadable.length,
+    unreadable_samples: [...values].slice(0, mostSamples),
+    says_no: rows.filter(({ saysNo }) => saysNo.includes(column)).length,
+  }
 }
 
 /** How the file is read, the suggested targets of its columns, and its first rows. @throws not_found */
@@ -62,6 +79,7 @@ export const previewOf = async (
     secret,
     clock,
   }
+  const rows = peek.rows.map((record) => convert(record, conversion))
   return {
     import_id: row.id,
     encoding: peek.encoding,
@@ -71,12 +89,14 @@ export const previewOf = async (
       name,
       suggested_target: peek.targets[index] ?? null,
       samples: (peek.samples[index] ?? []).slice(0, mostSamples).map(cut),
+      ...foundIn(rows, name),
     })),
-    rows: peek.rows.slice(0, shownRows).map((record) => ({
+    rows: peek.rows.slice(0, shownRows).map((record, index) => ({
       line_number: record.line,
       cells: (record.cells ?? []).map(shown),
-      problem: problemIn(record, conversion),
+      problem: problemIn(rows[index] ?? convert(record, conversion)),
     })),
+    looked_rows: rows.length,
   }
 }
 
@@ -85,7 +105,7 @@ export const suggestedMapping = async (
   config: Config,
   row: ImportRow,
   fields: readonly KnownField[],
-): Promise<{ mapping: Schemas['ImportMapping'][] } | { whyNot: string }> => {
+): Promise<{ mapping: Mapping[] } | { whyNot: string }> => {
   const { peek, suggested } = await guess(config, row, fields)
   if (suggested.some(({ target }) => target === 'email')) return { mapping: suggested }
   const [first] = peek.rows

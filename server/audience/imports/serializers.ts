@@ -49,7 +49,7 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>): Name
 /** An import in the contract's form. */
 export const serializeImport = (row: ImportRow, showing: SerializeContext): Import => {
   // Imports that were created before 1.3.0 do not have it.
-  const { list_ids, tag_ids, on_invalid = 'skip_row', ...settings } = row.settings
+  const { list_ids, tag_ids, on_invalid = 'skip_row', mapping, states_status: _, ...settings } = row.settings
   return {
     id: row.id,
     filename: row.filename,
@@ -58,6 +58,7 @@ export const serializeImport = (row: ImportRow, showing: SerializeContext): Impo
     upload: uploadOf(showing, row),
     size_bytes: row.size_bytes,
     ...settings,
+    mapping: mapping?.map((one) => ({ ...one, meanings: one.meanings ?? null })) ?? null,
     on_invalid,
     lists: named(list_ids, showing.names),
     tags: named(tag_ids, showing.names),

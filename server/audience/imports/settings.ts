@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import type { Mapping } from './reading/types.ts'
 
 type Schemas = components['schemas']
 type Import = Schemas['Import']
@@ -12,7 +13,6 @@ export type ImportSettings = Pick<
   | 'encoding'
   | 'delimiter'
   | 'has_header'
-  | 'mapping'
   | 'date_format'
   | 'decimal_separator'
   | 'value_separator'
@@ -24,13 +24,19 @@ export type ImportSettings = Pick<
   | 'source'
   | 'create_missing_tags'
   | 'consent'
-> & { list_ids: string[]; tag_ids: string[] }
+> & {
+  mapping: readonly Mapping[] | null
+  list_ids: string[]
+  tag_ids: string[]
+  /** Whether the caller stated the status. A default counts only for new contacts. */
+  states_status?: boolean
+}
 
 /** The payload of a job of the kind `import`. */
 export interface ImportPayload {
   import_id: string
   /** The mapping when the job was created: the caller's, or the suggested one. */
-  mapping: Schemas['ImportMapping'][]
+  mapping: Mapping[]
   /** Goes on with rows that the plan had no room for: contacts that are there stay as they are. */
   only_new?: boolean
 }

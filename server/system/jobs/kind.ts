@@ -24,6 +24,9 @@ export interface WorkContext {
   config: Config
 }
 
+/** A column at fault. Without `value`, the file has none there. */
+type NewErrorColumn = Omit<Schemas['JobErrorColumn'], 'value'> & { value?: string | null }
+
 /** A row or contact that failed. */
 export interface NewJobError {
   code: Schemas['JobErrorCode']
@@ -33,7 +36,7 @@ export interface NewJobError {
   contactId?: string
   /** As written in the file; for a contact, its own address is looked up. */
   email?: string
-  columns?: Schemas['JobErrorColumn'][]
+  columns?: NewErrorColumn[]
 }
 
 /** The result of one step, written in the step's own transaction. */
@@ -45,6 +48,8 @@ export interface Progress {
   errors?: readonly NewJobError[]
   /** The number of rows, once known. */
   total?: number
+  /** What an import found in the columns of its file so far. */
+  importColumns?: readonly Schemas['JobImportColumn'][]
   /** The progress, where rows cannot measure it. */
   percent?: number
   /** True if the job is complete. */

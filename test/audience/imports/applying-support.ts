@@ -41,6 +41,7 @@ const usualSettings: Omit<ImportSettings, 'mapping'> = {
   duplicates: 'merge',
   on_invalid: 'skip_row',
   status: 'subscribed',
+  states_status: true,
   double_opt_in: false,
   run_automations: false,
   source: 'import',

@@ -163,7 +163,7 @@ describe('what cannot be read', () => {
       const answer = await start(app, id, { dry_run })
       expect(codeOf(answer)).toEqual([409, 'invalid_state'])
       expect((answer.body as { detail?: string }).detail).toBe(
-        'The column Opted out can say no to e-mail, and it is unclear what "perhaps" means. Write yes, no or a time, or remove the column.',
+        'The column Opted out can say no to e-mail, and it is unclear what "perhaps" means. Write yes, no or a time, say in the `meanings` of the mapping what they mean, or remove the column.',
       )
     }
     const { body } = await app.send<Preview>('GET', `/imports/${id}/preview`)
@@ -171,12 +171,16 @@ describe('what cannot be read', () => {
     expect(body.rows[0]?.problem).toMatch(/^Opted out: It is unclear/)
   })
 
-  test('in a later row rejects the row, also if other invalid values are left out', async () => {
+  test('in a later row keeps the contact out of mailing, and is named', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => `person-${at}@example.com,no`)
     const content = ['Email,Opted out', ...rows, 'ada@example.com,perhaps', ''].join('\n')
     const { id } = await uploaded(app, content, { ...attested, on_invalid: 'skip_value' })
-    expect(await finish(id)).toMatchObject({ counters: { created: 300, failed: 1 } })
-    expect(await statusOf('ada@example.com')).toBe(null)
+    const { id: job } = await finish(id)
+    expect(await statusOf('ada@example.com')).toBe('transactional')
+    const { body } = await app.send<{ data: object[] }>('GET', `/jobs/${job}/errors`)
+    expect(body.data).toMatchObject([
+      { code: 'value_skipped', line_number: 302, columns: [{ column: 'Opted out', value: 'perhaps' }] },
+    ])
   })
 
   test('are the columns of Mailchimp without its name of the file', async () => {

@@ -120,7 +120,7 @@ describe('an update', () => {
     const answer = await update(id, { mapping, consent: null, filename: 'visitors.csv' })
     expect(answer.body).toEqual({
       ...before,
-      mapping,
+      mapping: [{ ...mapping[0], meanings: null }],
       consent: null,
       filename: 'visitors.csv',
       updated_at: app.clock.now().toISOString(),

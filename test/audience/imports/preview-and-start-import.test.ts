@@ -26,6 +26,8 @@ const previewOf = async (id: string): Promise<Preview> => {
   return answer.body
 }
 
+const nothing = { unreadable_values: 0, unreadable_samples: [], says_no: 0 }
+
 describe('a preview', () => {
   test('shows how the file is read, the suggested targets of its columns, and its first rows', async () => {
     const text = 'E-mail;Name;Ort\r\njoerg@example.com;"Jörg\r\nMüller";Köln\r\nada@example.com;;"x'
@@ -36,15 +38,15 @@ describe('a preview', () => {
       delimiter: ';',
       has_header: true,
       columns: [
-        { name: 'E-mail', suggested_target: 'email', samples: ['joerg@example.com'] },
-        { name: 'Name', suggested_target: 'first_name', samples: ['Jörg\r\nMüller'] },
-        { name: 'Ort', suggested_target: 'address.city', samples: ['Köln'] },
+        { name: 'E-mail', suggested_target: 'email', samples: ['joerg@example.com'], ...nothing },
+        { name: 'Name', suggested_target: 'first_name', samples: ['Jörg\r\nMüller'], ...nothing },
+        { name: 'Ort', suggested_target: 'address.city', samples: ['Köln'], ...nothing },
       ],
       rows: [
         {
           line_number: 2,
           cells: ['joerg@example.com', 'Jörg\r\nMüller', 'Köln'],
-          problem: expect.stringMatching(/^Name: /),
+          problem: null,
         },
         {
           line_number: 4,
@@ -52,6 +54,7 @@ describe('a preview', () => {
           problem: 'The row has an unclosed quotation mark, or text after a closing quotation mark.',
         },
       ],
+      looked_rows: 2,
     })
     // A preview reads only the beginning, and makes no copy.
     expect(await filesOf(app, id)).toHaveLength(1)

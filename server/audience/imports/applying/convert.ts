@@ -1,8 +1,6 @@
 import { isIP } from 'node:net'
-import type { components } from '../../../../generated/types.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { own } from '../../../platform/own.ts'
-import type { NewJobError } from '../../../system/jobs/index.ts'
 import {
   type ContactMember,
   members,
@@ -11,74 +9,24 @@ import {
   readPhone,
   readText,
 } from '../../contact-members/index.ts'
-import {
-  type CustomChanges,
-  decideFirstStatus,
-  type FieldsInput,
-  faultsOfMembers,
-  normalEmail,
-  type StatusKey,
-  type Values,
-  valuesOf,
-} from '../../contacts/index.ts'
+import { type FieldsInput, faultsOfMembers, normalEmail, valuesOf } from '../../contacts/index.ts'
 import type { FieldDefinition } from '../../custom-fields/index.ts'
 import { type CustomValueInput, checkValues } from '../../memberships/index.ts'
 import { hexOfEmail } from '../../suppressions/index.ts'
-import {
-  type Cell,
-  type Consent,
-  type Row,
-  readConsent,
-  textOf,
-  valuesOf as textsOf,
-} from '../reading/index.ts'
+import { type Cell, type Mapping, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { consentTargets } from '../targets.ts'
+import { readConsentCell, readStatusCell } from './consent-cell.ts'
+import { type ColumnFault, cut, emptyRow, type Incoming, longestShown } from './incoming.ts'
 import { type Members, serializeFaultsOf } from './members.ts'
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDate } from './spellings.ts'
-
-export type ColumnFault = components['schemas']['JobErrorColumn']
-export type Mapping = components['schemas']['ImportMapping']
-
-/** A text in a cell that refers to a list or a tag. */
-export interface Reference {
-  column: string
-  text: string
-}
-
-/** A converted row: the new values of a contact, or the errors. */
-export interface Incoming {
-  line: number
-  /** The address as it is written in the file. */
-  given: string | null
-  /** The stored form, and the form for comparison. */
-  email: string
-  key: string
-  /** The hash by which erased addresses are found, in hexadecimal digits. */
-  hash: string | null
-  /** Only values to write. An empty cell is null if it clears the value, and absent if it keeps it. */
-  values: Values
-  customFields: CustomChanges
-  status: StatusKey | undefined
-  /** What its columns of consent say: the strictest of them; undefined without such columns. */
-  consent: Consent | undefined
-  lists: Reference[]
-  tags: Reference[]
-  consentAt: string | null
-  consentIp: string | null
-  /** Why the record could not be parsed. */
-  malformed: NewJobError | null
-  faults: ColumnFault[]
-  /** Invalid values that are left out when the row is imported. */
-  skipped: ColumnFault[]
-  /** The column with a status that only the service can set. */
-  forbidden: ColumnFault | null
-}
 
 interface Column {
   name: string
   at: number
   target: string
+  /** What some of its texts mean, by the text in lower case. */
+  meanings: ReadonlyMap<string, string | null>
 }
 
 /** The settings of a conversion. */
@@ -94,9 +42,10 @@ export interface Conversion {
 
 /** The columns of a file that are mapped to a target. */
 export const mappedColumns = (names: readonly string[], mapping: readonly Mapping[]): Column[] =>
-  mapping.flatMap(({ column, target }) => {
+  mapping.flatMap(({ column, target, meanings: given }) => {
     const at = names.indexOf(column)
-    return at < 0 ? [] : [{ name: column, at, target }]
+    const meanings = new Map((given ?? []).map(({ from, to }) => [from.trim().toLowerCase(), to] as const))
+    return at < 0 ? [] : [{ name: column, at, target, meanings }]
   })
 
 const customKey = (target: string): string | null =>
@@ -109,7 +58,6 @@ export const customKeys = (mapping: readonly Mapping[]): string[] => [
 
 /** Normalises spellings with the same meaning. */
 const written: Record<string, (text: string) => string> = {
-  status: (text) => text.toLowerCase(),
   tracking: (text) => text.toLowerCase(),
   frequency: (text) => text.toLowerCase(),
   source: (text) => text.toLowerCase(),
@@ -124,6 +72,13 @@ const optionOf = ({ options }: FieldDefinition, text: string): string => {
     options.find(({ value, label }) => value.toLowerCase() === lower || label.toLowerCase() === lower)
   return option?.value ?? text
 }
+
+/** Spreadsheets break lines in a cell. What has one line gets spaces instead. */
+const oneLine = (text: string): string =>
+  text
+    .split(/[\t\n\v\f\r]+/)
+    .map((line) => line.trim())
+    .join(' ')
 
 /** The value of a custom field in a cell, before it is validated against the field. */
 const readCustom = (
@@ -145,34 +100,12 @@ const readCustom = (
     case 'multi_select':
       return { value: textsOf(cell, settings.value_separator).map((text) => optionOf(field, text)) }
     case 'text':
+      return { value: oneLine(textOf(cell) ?? '') }
     case 'long_text':
     case 'url':
       return { value: textOf(cell) }
   }
 }
-
-const emptyRow = (line: number): Incoming => ({
-  line,
-  given: null,
-  email: '',
-  key: '',
-  hash: null,
-  values: {},
-  customFields: {},
-  status: undefined,
-  consent: undefined,
-  lists: [],
-  tags: [],
-  consentAt: null,
-  consentIp: null,
-  malformed: null,
-  faults: [],
-  skipped: [],
-  forbidden: null,
-})
-
-const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
 
 /** The values that an empty cell sets for members that every contact has. */
 const clearedValue = (target: string): string | null => {
@@ -195,13 +128,6 @@ const checkMembers = (row: Incoming, members: Members, { columns, clock }: Conve
   if (row.faults.length > 0) return
   for (const { pointer = '', code, detail } of faultsOfMembers(members, clock))
     row.faults.push({ column: columnOf(columns, pointer.slice(1)), code, detail })
-}
-
-const checkStatus = (row: Incoming, { columns }: Conversion): void => {
-  if (row.status === undefined) return
-  const decision = decideFirstStatus(row.status, 'caller')
-  if (decision.kind === 'refused')
-    row.forbidden = { column: columnOf(columns, 'status'), code: 'not_allowed', detail: decision.detail }
 }
 
 const checkCustom = (
@@ -254,26 +180,6 @@ const refuse = ({ row }: Draft, column: string, { code, detail }: Omit<ColumnFau
 const isMember = (target: string): boolean =>
   !['email', 'status', 'lists', 'tags', 'consent_at', 'consent_ip', 'opted_out', 'opted_in'].includes(target)
 
-const stricter: readonly Consent[] = ['no', 'open', 'yes']
-
-/** Reads a cell that can say no. A cell that cannot be read is a fault: its person might have said no. */
-const readConsentCell = ({ row }: Draft, { name, target }: Column, cell: Cell): void => {
-  const text = textOf(cell) ?? ''
-  const read = typeof cell === 'boolean' ? { value: cell } : readBoolean(text)
-  const said = readConsent(target as 'opted_out' | 'opted_in', {
-    name,
-    text,
-    flag: 'value' in read ? read.value : null,
-  })
-  if (said === null)
-    row.faults.push({
-      column: name,
-      code: 'invalid_value',
-      detail: 'It is unclear whether this says no to e-mail. Write yes, no or a time, or remove the column.',
-    })
-  else row.consent = stricter.find((one) => one === said || one === row.consent) ?? said
-}
-
 const readEmpty = (draft: Draft, { name, target }: Column, { settings }: Conversion): void => {
   const key = customKey(target)
   if (target === 'email') refuse(draft, name, { code: 'required', detail: 'This is required.' })
@@ -317,6 +223,9 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       if (phone?.rest) keepOut(draft, name, `A contact has one number. ${phone.rest} was left out.`)
       return
     }
+    case 'status':
+      readStatusCell(row, name, text)
+      return
     case 'lists':
     case 'tags':
       for (const one of textsOf(cell, settings.value_separator)) row[target].push({ column: name, text: one })
@@ -335,7 +244,7 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       return
     }
     default:
-      setMember(members, target, own(written, target)?.(text) ?? text)
+      setMember(members, target, own(written, target)?.(text) ?? oneLine(text))
   }
 }
 
@@ -346,13 +255,10 @@ const malformedRow = ({ line, fault }: Row): Incoming => {
   return { ...emptyRow(line), malformed: { code: 'malformed_row', detail, lineNumber: line, columns } }
 }
 
-/** Without these values the row would identify another person or state another consent. */
-const decisive = new Set(['email', 'status', 'consent_at', 'consent_ip', 'opted_out', 'opted_in'])
-
-/** Whether a row can be imported without the invalid value. */
+/** Whether a row can be imported without the invalid value: only the address is needed. */
 const isSkippable = ({ columns }: Pick<Conversion, 'columns'>, fault: ColumnFault) => {
   const targets = columns.filter(({ name }) => name === fault.column).map(({ target }) => target)
-  return targets.length > 0 && !targets.some((target) => decisive.has(target))
+  return targets.length > 0 && !targets.includes('email')
 }
 
 const drop = ({ members, custom }: Draft, target: string): void => {
@@ -388,6 +294,34 @@ const readable = (cell: Cell): Cell => {
 
 const isConsent = ({ target }: Column): boolean => (consentTargets as readonly string[]).includes(target)
 
+/** What a cell means in its column. */
+const meaningOf = (cell: Cell, { meanings }: Column): Cell => {
+  const text = meanings.size === 0 ? null : textOf(cell)
+  const meaning = text === null ? undefined : meanings.get(text.toLowerCase())
+  return meaning === undefined ? cell : meaning
+}
+
+/** Adds the values of the columns to faults. */
+const withValues = (faults: readonly ColumnFault[], cells: readonly Cell[], { columns }: Conversion) =>
+  faults.map((fault): ColumnFault => {
+    const text = textOf(cells[columns.find(({ name }) => name === fault.column)?.at ?? -1] ?? null)
+    return { ...fault, value: text === null ? null : cut(text, longestShown) }
+  })
+
+/** The address of a row, by which a no counts also if the rest of the row cannot be used. */
+const identify = (row: Incoming, { columns, secret }: Conversion): void => {
+  const email = columnOf(columns, 'email')
+  if (row.email === '' || row.faults.some(({ column }) => column === email)) return
+  row.key = row.email.toLowerCase()
+  row.hash = hexOfEmail(secret, row.email)
+}
+
+/** Leaves out a status that only the service can set. What is left of it is its no. */
+const skipForbidden = (row: Incoming): void => {
+  if (row.forbidden !== null) row.skipped.push(row.forbidden)
+  row.forbidden = null
+}
+
 /** Converts a record to the new values of a contact. It uses only the record, so it needs no lock. */
 export const convert = (record: Row, conversion: Conversion): Incoming => {
   const { cells, line } = record
@@ -395,21 +329,22 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   const row = emptyRow(line)
   const draft: Draft = { row, members: {}, custom: {} }
   for (const column of conversion.columns) {
-    const cell = readable(cells[column.at] ?? null)
-    if (isConsent(column)) readConsentCell(draft, column, cell)
+    const cell = meaningOf(readable(cells[column.at] ?? null), column)
+    if (isConsent(column)) readConsentCell(row, column, textOf(cell) ?? '')
     else if (cell === null) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)
   }
   checkDraft(draft, conversion)
-  if (conversion.settings.on_invalid === 'skip_value') skipFaults(draft, conversion)
-  if (row.faults.length > 0) return row
-  row.values = valuesOf(draft.members as FieldsInput)
-  row.status = draft.members.status as StatusKey | undefined
+  if (conversion.settings.on_invalid === 'skip_value') {
+    skipFaults(draft, conversion)
+    skipForbidden(row)
+  }
+  row.faults = withValues(row.faults, cells, conversion)
+  row.skipped = withValues(row.skipped, cells, conversion)
+  identify(row, conversion)
   // A no wins over every status, default and consent of the import.
   if (row.consent === 'no') row.status = 'unsubscribed'
-  checkStatus(row, conversion)
-  row.key = row.email.toLowerCase()
-  row.hash = hexOfEmail(conversion.secret, row.email)
+  if (row.faults.length === 0) row.values = valuesOf(draft.members as FieldsInput)
   return row
 }

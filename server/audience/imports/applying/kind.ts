@@ -10,6 +10,7 @@ import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
 import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
+import { addFindings, type ColumnFindings, columnsOf } from './findings.ts'
 import { applyRows } from './step.ts'
 
 interface Checkpoint {
@@ -17,6 +18,8 @@ interface Checkpoint {
   rows: number
   /** How much of the plan's quota the dry run would have used so far. */
   added: number
+  /** A checkpoint of an earlier version has none. */
+  findings?: ColumnFindings
 }
 
 const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0 }
@@ -86,12 +89,18 @@ export const importKind: JobKind = {
             return left === null || !dryRun ? left : left - at.added
           },
         }
-        const { counted, errors, added } = await applyRows(tx, applyContext, rows)
-        at = { place: next, rows: at.rows + rows.length, added: dryRun ? at.added + added : 0 }
+        const { counted, errors, added, findings } = await applyRows(tx, applyContext, rows)
+        at = {
+          place: next,
+          rows: at.rows + rows.length,
+          added: dryRun ? at.added + added : 0,
+          findings: addFindings(at.findings ?? {}, findings),
+        }
         return {
           checkpoint: at,
           counted,
           errors,
+          importColumns: columnsOf(at.findings ?? {}, file.columns),
           percent: isLast ? 100 : percentOf(next?.byte ?? 0, file.bytes),
           ...(isLast ? { total: at.rows } : {}),
           finished: isLast,

@@ -23,7 +23,7 @@ import {
   tooManyError,
 } from '../../memberships/index.ts'
 import type { ImportSettings } from '../settings.ts'
-import type { ColumnFault, Incoming } from './convert.ts'
+import { type ColumnFault, cut, type Incoming, longestShown } from './incoming.ts'
 
 /** A person in the rows of a step, after the rows so far. */
 export interface Person {
@@ -51,6 +51,8 @@ export interface StepState {
   settings: ImportSettings
   /** Whether a column contains lists, or tags: with `overwrite` they replace the present ones. */
   replaces: { lists: boolean; tags: boolean }
+  /** The column with external ids. */
+  externalIds: string | undefined
   actor: Actor
   now: string
   /** By address in lower case. */
@@ -112,11 +114,21 @@ export const faultOf = (row: Incoming): NewJobError | null => {
   return null
 }
 
+const isAgreed = (status: StatusKey): boolean => status === 'subscribed' || status === 'pending'
+
 /** The status of a row. With double opt-in, `subscribed` becomes `pending`. */
 const statusOf = (row: Incoming, { status, double_opt_in }: ImportSettings): StatusKey => {
   // A column of consent that does not say yes is no consent, whatever the import says of all rows.
   const brought = row.status ?? (row.consent === 'open' && status === 'subscribed' ? 'transactional' : status)
+  // A no that could not be read is no consent either, and asks for none.
+  if (row.isUnclear && isAgreed(brought)) return 'transactional'
   return brought === 'subscribed' && double_opt_in ? 'pending' : brought
+}
+
+/** The status that a row brings to a contact that is there. A default that the caller did not state brings none. */
+const statedStatusOf = (row: Incoming, settings: ImportSettings): StatusKey | undefined => {
+  const isStated = row.status !== undefined || settings.states_status === true || settings.consent !== null
+  return isStated ? statusOf(row, settings) : undefined
 }
 
 const externalIdConflict = (state: StepState, row: Incoming, id: string | null): NewJobError | null => {
@@ -188,8 +200,6 @@ const membershipsAfter = (
   return { lists, tags }
 }
 
-const isAgreed = (status: StatusKey): boolean => status === 'subscribed' || status === 'pending'
-
 /** The ledger entry if the import does not say how the contacts gave consent. */
 const defaultConsent = {
   purpose: 'marketing',
@@ -259,7 +269,7 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   if (comesBack && state.quota !== null && state.quota <= 0) return planLimitError(row)
   const taken = externalIdConflict(state, row, present.id)
   if (taken) return taken
-  const status = mergedStatus(statusOnReturn(present), statusOf(row, settings))
+  const status = mergedStatus(statusOnReturn(present), statedStatusOf(row, settings))
   const { values, customFields } = row
   const plan = planChange(present, { values, customFields, status, location: 'live' }, now)
   if (plan.kind === 'refused') return refusal(row, 'invalid_transition', plan.detail)
@@ -286,22 +296,59 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   return 'updated'
 }
 
-/** A contact that is there stays as it is, except that a no counts. */
-const skip = (state: StepState, row: ReadyRow, person: Person): Outcome => {
-  const saysNo = row.consent === 'no' || row.status === 'unsubscribed'
-  if (!saysNo || person.row.trashed_at !== null) return 'skipped'
-  const onlyNo = { ...row, values: {}, customFields: {}, toLists: [], toTags: [] }
-  const outcome = merge({ ...state, replaces: { lists: false, tags: false } }, onlyNo, person)
-  return outcome === 'unchanged' ? 'skipped' : outcome
+/** Whether a row says no to e-mail. */
+const saysNo = (row: Incoming): boolean => row.consent === 'no' || row.status === 'unsubscribed'
+
+/** Applies nothing of a row but its no, to a contact that is there. A contact in the trash stays there. */
+const applyNo = (state: StepState, row: ReadyRow, person: Person): 'updated' | 'skipped' => {
+  if (!saysNo(row)) return 'skipped'
+  const { id, status } = person.row
+  const plan = planChange(person.row, { status: mergedStatus(status, 'unsubscribed') }, state.now)
+  if (plan.kind !== 'changed') return 'skipped'
+  state.persons.set(row.key, { ...person, row: plan.row, isChanged: true })
+  state.activities.push(...plan.activities, { contactId: id, type: 'imported' })
+  if (plan.consent?.kind === 'withdrawn') recordConsent(state, id, 'withdrawn', defaultConsent, null, null)
+  return 'updated'
 }
 
-/** Applies a row to the state, and returns its outcome. */
-export const applyRow = (state: StepState, row: ReadyRow): Outcome => {
+/** Leaves out values of a row that collide with other contacts or with limits, if the import leaves out values. */
+const withoutCollision = (state: StepState, row: ReadyRow, { code, detail }: NewJobError): boolean => {
+  if (state.settings.on_invalid !== 'skip_value') return false
+  const keepOut = (column: string, fault: ColumnFault['code'], value: string): void => {
+    row.skipped.push({ column, code: fault, detail, value: cut(value, longestShown) })
+  }
+  if (code === 'external_id_taken') {
+    keepOut(state.externalIds ?? 'external_id', 'not_allowed', row.values.external_id ?? '')
+    delete row.values.external_id
+    return true
+  }
+  const references = [...row.lists, ...row.tags]
+  if (code !== 'too_many' || references.length === 0) return false
+  for (const name of new Set(references.map(({ column }) => column))) {
+    const texts = references.flatMap(({ column, text }) => (column === name ? [text] : []))
+    keepOut(name, 'max_items', texts.join(', '))
+  }
+  row.toLists = state.settings.list_ids.flatMap((id) => state.lists.get(id) ?? [])
+  row.toTags = state.settings.tag_ids.flatMap((id) => state.tags.get(id) ?? [])
+  row.lists = []
+  row.tags = []
+  return true
+}
+
+const applyWhole = (state: StepState, row: ReadyRow, person: Person | undefined): Outcome => {
+  if (person === undefined && row.hash !== null && state.erased.has(row.hash)) return erasedRow(row)
   const fault = faultOf(row)
   if (fault) return fault
+  if (person && state.settings.duplicates === 'skip') return applyNo(state, row, person)
+  const outcome = person ? merge(state, row, person) : create(state, row)
+  if (typeof outcome === 'string' || !withoutCollision(state, row, outcome)) return outcome
+  return applyWhole(state, row, person)
+}
+
+/** Applies a row to the state, and returns its outcome. The no of a row that cannot be imported counts nevertheless. */
+export const applyRow = (state: StepState, row: ReadyRow): Outcome => {
   const person = state.persons.get(row.key)
-  if (person)
-    return state.settings.duplicates === 'skip' ? skip(state, row, person) : merge(state, row, person)
-  if (row.hash && state.erased.has(row.hash)) return erasedRow(row)
-  return create(state, row)
+  const outcome = applyWhole(state, row, person)
+  if (typeof outcome !== 'string' && person) applyNo(state, row, person)
+  return outcome
 }

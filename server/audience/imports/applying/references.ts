@@ -1,6 +1,6 @@
 import { isId } from '../../../platform/names.ts'
 import type { ListRef, ReferenceTexts, TagRef } from '../../memberships/index.ts'
-import type { ColumnFault, Reference } from './convert.ts'
+import { type ColumnFault, cut, longestShown, type Reference } from './incoming.ts'
 
 /** Resources by id, slug and name. Ids and slugs take precedence over names. */
 export type Named<Thing> = ReadonlyMap<string, Thing>
@@ -35,6 +35,7 @@ export const resolve = <Thing extends ListRef | TagRef>(
         column,
         code: 'not_found',
         detail: `There is no ${kind} ${text.slice(0, 200).toWellFormed()}.`,
+        value: cut(text, longestShown),
       })
   }
   return [...found]

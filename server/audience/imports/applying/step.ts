@@ -16,9 +16,11 @@ import {
 import { findErased } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import { suppressTriggerEvents } from '../../trigger-events/index.ts'
+import type { Mapping } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
-import type { ColumnFault, Incoming, Mapping, Reference } from './convert.ts'
 import { recallInto, recallTags, rememberState, rememberTags } from './dry-run.ts'
+import { type ColumnFindings, noteRow } from './findings.ts'
+import type { ColumnFault, Incoming, Reference } from './incoming.ts'
 import { applyRow, faultOf, type ReadyRow, type StepState, skippedValues } from './persons.ts'
 import { byReference, canBeName, type Named, referenceTexts, resolve } from './references.ts'
 import { createWriter, WriteConflict } from './write.ts'
@@ -41,6 +43,7 @@ export interface ApplyContext {
 export interface StepResult {
   counted: Partial<Counters>
   errors: NewJobError[]
+  findings: ColumnFindings
   /** How much of the plan's quota the rows have used. */
   added: number
 }
@@ -166,6 +169,7 @@ const findState = async (
   const state: StepState = {
     settings,
     replaces,
+    externalIds: mapping.find(({ target }) => target === 'external_id')?.column,
     actor,
     now,
     persons: new Map(),
@@ -218,6 +222,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   const before = state.quota
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
+  const findings: ColumnFindings = {}
   const writer = context.dryRun ? null : createWriter(tx, state)
   if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
@@ -228,13 +233,14 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
       counted[name] = (counted[name] ?? 0) + 1
       if (typeof outcome !== 'string') errors.push(outcome)
       else if (outcome !== 'skipped' && row.skipped.length > 0) errors.push(skippedValues(row))
+      noteRow(findings, row, name)
     }
     await writer?.write(some)
     await others()
   }
   context.whileWriting()
   await (writer === null ? rememberState(tx, context.jobId, state) : writer.finish())
-  return { counted, errors, added: (before ?? 0) - (state.quota ?? 0) }
+  return { counted, errors, findings, added: (before ?? 0) - (state.quota ?? 0) }
 }
 
 /**

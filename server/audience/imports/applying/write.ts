@@ -9,7 +9,7 @@ import {
 } from '../../contacts/index.ts'
 import { confirmations, type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
 import { findErased } from '../../suppressions/index.ts'
-import type { Incoming } from './convert.ts'
+import type { Incoming } from './incoming.ts'
 import type { Person, StepState } from './persons.ts'
 
 /** Another transaction took an address or an external id, or erased a person: the step must be repeated. */

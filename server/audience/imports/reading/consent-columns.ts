@@ -65,7 +65,7 @@ const yesWords = words(
 const noWords = words(
   'unsubscribed unsubscribe optedout optout bounced bounce hardbounced hardbounce softbounced cleaned complained complaint spam junk abuse ' +
     'suppressed blocked blacklisted blocklisted denied refused revoked withdrawn declined rejected inactive deleted removed cancelled ' +
-    'canceled nonsubscribed neversubscribed donotcontact donotemail donotmail disabled invalid undeliverable notallowed ' +
+    'canceled nonsubscribed neversubscribed notsubscribed notsubscribe notoptedin nottobecontacted noconsent noconsentgiven consentwithdrawn globalunsubscribe donotcontact donotemail donotmail disabled invalid undeliverable notallowed ' +
     'abgemeldet desabonne dadodebaja disiscritto afgemeld',
 )
 const openWords = words(

@@ -4,7 +4,8 @@ type Schemas = components['schemas']
 
 export type Format = Schemas['ImportFormat']
 export type Encoding = Schemas['ImportEncoding']
-export type Mapping = Schemas['ImportMapping']
+/** The mapping of a column. Those of earlier versions have no `meanings`. */
+export type Mapping = Schemas['ImportMappingInput']
 
 /** The caller's settings; null means automatic detection. */
 export interface ReadSettings {

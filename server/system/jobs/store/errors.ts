@@ -28,7 +28,7 @@ export const insertErrors = async (
     line_number: error.lineNumber ?? null,
     contact_id: error.contactId ?? null,
     email: error.email ?? null,
-    columns: error.columns ?? [],
+    columns: (error.columns ?? []).map((column) => ({ ...column, value: column.value ?? null })),
   }))
   await tx`
     insert into job_errors (job_id, position, id, code, detail, line_number, contact_id, email, columns)
@@ -36,12 +36,16 @@ export const insertErrors = async (
     from jsonb_populate_recordset(null::job_errors, ${asJson(tx, rows)})`
 }
 
+/** The columns at fault. Those that version 1.3.0 recorded have no value. */
+const faultColumns = (sql: Sql): Fragment => sql`
+  (select coalesce(jsonb_agg('{"value": null}'::jsonb || one order by at), '[]')
+  from jsonb_path_query(job_errors.columns, '$[*]') with ordinality as listed (one, at)) as columns`
+
 const errorColumns = (sql: Sql) => sql`
   job_errors.id, job_errors.code, job_errors.detail, job_errors.line_number, job_errors.contact_id,
   coalesce(job_errors.email, (select c.email from contacts c where c.id = job_errors.contact_id)) as email,
-  job_errors.columns`
+  ${faultColumns(sql)}`
 
-/** The errors of a job, in the order of the file or of the contacts' ids. */
 /** Whether a job has an error with this code. */
 export const hasErrorWith = async (sql: Sql, jobId: string, code: ErrorRow['code']): Promise<boolean> => {
   const [row] = await sql<{ found: boolean }[]>`
@@ -49,6 +53,7 @@ export const hasErrorWith = async (sql: Sql, jobId: string, code: ErrorRow['code
   return row?.found ?? false
 }
 
+/** The errors of a job, in the order of the file or of the contacts' ids. */
 export const errorList = (sql: Sql, jobId: string): List => ({
   table: 'job_errors',
   columns: errorColumns(sql),
@@ -78,7 +83,7 @@ export interface ErrorOfContact extends ErrorRow {
 /** Errors about a contact, or about a row of a file that has one of its `addresses`, an array of texts in lower case. */
 export const errorsOfContact = (sql: Sql, contactId: string, addresses: Fragment): List => ({
   table: 'job_errors',
-  columns: sql`id, job_id, code, detail, line_number, email, columns`,
+  columns: sql`id, job_id, code, detail, line_number, email, ${faultColumns(sql)}`,
   where: sql`(contact_id = ${contactId} or lower(email) = any (${addresses}))`,
   keys: [{ sql: sql`id`, type: 'uuid' }],
   descending: true,
