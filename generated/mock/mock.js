@@ -36,6 +36,7 @@ const readOptions = () => parseArgs({ options: {
 	"rate-limit": text,
 	contacts: text,
 	locked: flag,
+	light: flag,
 	prism: flag,
 	stateful: flag,
 	help: flag
@@ -44,7 +45,7 @@ const write = (line) => {
 	process.stdout.write(`${line}\n`);
 };
 const run = async ({ usage, start, checkout }) => {
-	const { prism, stateful, locked, ...values } = readOptions();
+	const { light, prism, stateful, locked, ...values } = readOptions();
 	if (values.help) return write(help(usage, checkout?.help ?? ""));
 	const options = {
 		port: countOf("port", values.port ?? process.env.MOCK_PORT, 65535) ?? 4010,
@@ -61,7 +62,7 @@ const run = async ({ usage, start, checkout }) => {
 		contacts,
 		write
 	});
-	const mock = await (prism && checkout?.startPrism || start)(options);
+	const mock = await (light && checkout?.startLight || start)(options);
 	write(`The mock listens on ${mock.url}/service/v1`);
 	write("Send any credentials. It answers with the examples of the contract; choose one with the header");
 	write("  Prefer: code=403, example=pro_lock_feature");
@@ -1504,12 +1505,16 @@ const tagged = (route, { headers }, answer) => {
 		}
 	};
 };
-/** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
-const createEngine = (document, behave) => {
+/**
+* Answers from the examples of the contract. It rejects what the service would reject, with the same faults. `select` finds the example of
+* an accepted request; what the request asks for is put into it afterwards.
+*/
+const createEngine = (document, behave, select = async (route, _request, preference) => exampleAnswer(document, route, preference)) => {
 	const operations = resolveOperations(document);
 	const faults = createFaultFinder(document);
 	const refuse = refusals(document);
-	return async (route, request, preference) => {
+	/** What the service would say against the request; undefined if it accepts it. */
+	const refusalOf = (route, request) => {
 		const { pathname, searchParams } = request.url;
 		if (!hasCredentials(request.headers)) return refuse("unauthenticated", pathname, route);
 		if (request.isOther && route.requestBody !== null) return refuse("unsupported_media_type", pathname, route);
@@ -1528,18 +1533,31 @@ const createEngine = (document, behave) => {
 			body: request.body
 		})];
 		const wrong = found.length > 0 ? found : faultsOfRules(route.id, request.body);
-		if (wrong.length > 0) {
-			const { errors, message } = invalid(wrong);
-			return refuse("invalid_request", pathname, route, {
-				errors,
-				detail: message
-			});
+		if (wrong.length === 0) return void 0;
+		const { errors, message } = invalid(wrong);
+		return refuse("invalid_request", pathname, route, {
+			errors,
+			detail: message
+		});
+	};
+	return async (route, request, preference) => {
+		const answer = await select(route, request, preference);
+		const refusal = refusalOf(route, request);
+		if (refusal !== void 0) {
+			const { "sl-violations": violations } = answer.headers;
+			return violations === void 0 ? refusal : {
+				...refusal,
+				headers: {
+					...refusal.headers,
+					"sl-violations": violations
+				}
+			};
 		}
-		const answer = exampleAnswer(document, route, preference);
-		if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer;
+		const { code, example, dynamic } = preference;
+		if (code !== null || example !== null || dynamic || answer.status >= 300) return answer;
 		const result = behave(route, request, answer);
 		if (typeof result !== "string") return tagged(route, request, result);
-		return refuse(result, pathname, route, result === "not_found" ? { detail: "No example of the contract has this id." } : {});
+		return refuse(result, request.url.pathname, route, result === "not_found" ? { detail: "No example of the contract has this id." } : {});
 	};
 };
 // openapi/tools/mock/include.ts
@@ -2185,7 +2203,7 @@ const singleHeaders = (request) => {
 	return Object.fromEntries(headers.filter(([name]) => name !== "accept" && name !== "content-length"));
 };
 const answerer = (document, options) => {
-	const engine = withDemands(document, options.engine ?? createEngine(document, createBehaviour(document)), options);
+	const engine = withDemands(document, createEngine(document, createBehaviour(document), options.select), options);
 	const findRoutes = routesOf(document);
 	const refuse = refusals(document);
 	const responses = operationsOf(document).flatMap((at) => Object.values(at.responses));

@@ -6,18 +6,19 @@ import { startStateful } from './mock/stateful.ts'
 import { toolFile } from './redocly-cli.ts'
 
 interface Options extends MockOptions {
-  /** Uses Prism, which knows nothing but the document: slower, larger, and an independent reading of the contract. */
-  prism?: boolean
+  /** Without Prism: the engine of the package. It starts sooner, and needs less memory. */
+  light?: boolean
 }
 
-/** Serves the contract of this checkout as a mock. Prism is loaded only when it is wanted: it takes a second and 200 MB. */
-export const startMock = async ({ prism = false, ...options }: Options): Promise<Mock> => {
+/** Serves the contract of this checkout as a mock: Prism selects the responses, unless `light` is set. */
+export const startMock = async ({ light = false, ...options }: Options): Promise<Mock> => {
   const document: OpenApiDocument = JSON.parse(
     await readFile(toolFile('../../generated/contract.json'), 'utf8'),
   )
-  if (!prism) return serveMock(document, options)
+  if (light) return serveMock(document, options)
+  // Loaded only when it is wanted: it takes half a second.
   const { startPrism } = await import('./mock/prism.ts')
-  return serveMock(document, { ...options, engine: await startPrism(document) })
+  return serveMock(document, { ...options, select: startPrism(document) })
 }
 
 if (import.meta.main) {
@@ -25,11 +26,11 @@ if (import.meta.main) {
     usage: 'npm run mock --',
     start: startMock,
     checkout: {
-      help: `  --prism              uses Prism instead of the mock of this project
+      help: `  --light              without Prism, as the package: starts sooner, and needs less memory
   --stateful           the real service, on a database that is deleted at the end
   --contacts 200       contacts of the stateful mock
 `,
-      startPrism: (options) => startMock({ ...options, prism: true }),
+      startLight: (options) => startMock({ ...options, light: true }),
       runStateful: startStateful,
     },
   })

@@ -27,12 +27,18 @@ test('the command listens, answers, and ends with a signal', async () => {
   expect(await mock.ended).toBe(0)
 })
 
-test('it takes the port of the environment, and uses Prism if that is wanted', async () => {
-  const mock = start(['--prism'], { MOCK_PORT: '0' })
+test.each([
+  ['Prism', [], '400 true'],
+  ['the engine of the package', ['--light'], '400 false'],
+])('it takes the port of the environment, and uses %s', async (_, words, expected) => {
+  const mock = start([...words], { MOCK_PORT: '0' })
   const url = await addressOf(mock)
-  const response = await fetch(`${url}/service/v1/contacts?limit=1`, { headers: authorization('any') })
-  // Prism returns the example as it is.
-  expect(((await response.json()) as { data: unknown[] }).data.length).toBe(2)
+  const headers = authorization('any')
+  const list = await fetch(`${url}/service/v1/contacts?limit=1`, { headers })
+  expect(((await list.json()) as { data: unknown[] }).data.length).toBe(1)
+  const wrong = await fetch(`${url}/service/v1/contacts?limit=none`, { headers })
+  // This header is what Prism says against the request.
+  expect(`${wrong.status} ${wrong.headers.has('sl-violations')}`).toBe(expected)
 })
 
 test('it shows its options', async () => {
@@ -44,7 +50,7 @@ test('it shows its options', async () => {
     '--fail-every',
     '--rate-limit',
     '--locked',
-    '--prism',
+    '--light',
     '--stateful',
   ])
     expect(mock.out()).toContain(word)

@@ -17,7 +17,7 @@ describe('the mock package, installed into an empty project', async () => {
   const script = join(folder, 'node_modules', 'contact-relationship-mock', 'mock.js')
   const inProject = (...words: string[]) =>
     execute('npm', words, { cwd: folder, env: { ...process.env, npm_config_offline: 'true' } })
-  const mock = await startMock({ port: 0 })
+  const mock = await startMock({ port: 0, light: true })
 
   beforeAll(async () => {
     await writeFile(join(folder, 'package.json'), '{ "private": true }')

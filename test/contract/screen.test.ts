@@ -5,7 +5,7 @@ import { startTestApp } from '../support/app.ts'
 import { startBrowser, startSite } from '../support/browser.ts'
 
 const app = await startTestApp({ environment: { ALLOWED_ORIGINS: '*' } })
-const mock = await startMock({ port: 0 })
+const mock = await startMock({ port: 0, light: true })
 afterAll(() => mock.close())
 const site = await startSite()
 const address = site.addDocument(readFileSync('docs/samples/sign-up.html', 'utf8'))

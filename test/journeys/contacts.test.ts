@@ -4,7 +4,7 @@ import { startTestApp } from '../support/app.ts'
 import { runJourney, stepsOf } from './respect.ts'
 
 const app = await startTestApp()
-const mock = await startMock({ port: 0 })
+const mock = await startMock({ port: 0, light: true })
 afterAll(() => mock.close())
 
 const patience = { timeout: 60_000 }

@@ -9,7 +9,7 @@ import { runBesideDelivery } from './support.ts'
 
 const app = await startTestApp()
 const sink = await startSmtpSink()
-const mock = await startMock({ port: 0 })
+const mock = await startMock({ port: 0, light: true })
 afterAll(async () => {
   closeConnections()
   await sink.close()

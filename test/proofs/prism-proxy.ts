@@ -62,7 +62,7 @@ const prove: Proof['run'] = async (say) => {
     await readFile(join(root, 'generated/contract.json'), 'utf8'),
   ) as OpenApiDocument
   const replay = await startReplay(entries)
-  const proxy = await startPrismProxy(document, replay.url)
+  const proxy = startPrismProxy(document, replay.url)
   const findRoutes = routesOf(document)
   const counts = new Map<string, number>()
   const faults: string[] = []

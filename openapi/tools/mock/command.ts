@@ -29,7 +29,7 @@ interface Command {
   /** What only a checkout of the service has. */
   checkout?: {
     help: string
-    startPrism: (options: MockOptions) => Promise<Mock>
+    startLight: (options: MockOptions) => Promise<Mock>
     runStateful: (options: StatefulOptions) => Promise<void>
   }
 }
@@ -43,6 +43,8 @@ const readOptions = () =>
       'rate-limit': text,
       contacts: text,
       locked: flag,
+      light: flag,
+      // Version 1.3 needed it for what is now the default.
       prism: flag,
       stateful: flag,
       help: flag,
@@ -54,7 +56,7 @@ const write = (line: string): void => {
 }
 
 const run = async ({ usage, start, checkout }: Command): Promise<void> => {
-  const { prism, stateful, locked, ...values } = readOptions()
+  const { light, prism, stateful, locked, ...values } = readOptions()
   if (values.help) return write(help(usage, checkout?.help ?? ''))
   const options = {
     port: countOf('port', values.port ?? process.env.MOCK_PORT, 65_535) ?? 4010,
@@ -68,7 +70,7 @@ const run = async ({ usage, start, checkout }: Command): Promise<void> => {
   if ((prism || stateful) && checkout === undefined)
     throw new Error('--prism and --stateful need a checkout of the service.')
   if (stateful) return checkout?.runStateful({ ...options, contacts, write })
-  const mock = await ((prism && checkout?.startPrism) || start)(options)
+  const mock = await ((light && checkout?.startLight) || start)(options)
   write(`The mock listens on ${mock.url}/service/v1`)
   write('Send any credentials. It answers with the examples of the contract; choose one with the header')
   write('  Prefer: code=403, example=pro_lock_feature')

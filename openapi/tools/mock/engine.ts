@@ -60,13 +60,21 @@ const tagged = (route: Route, { headers }: MockRequest, answer: Answer): Answer 
   return { ...answer, status: isSame ? 304 : answer.status, headers: { ...answer.headers, ETag: tag } }
 }
 
-/** Answers from the examples of the contract. It rejects what the service would reject, with the same faults. */
-export const createEngine = (document: OpenApiDocument, behave: Behave): Engine => {
+/**
+ * Answers from the examples of the contract. It rejects what the service would reject, with the same faults. `select` finds the example of
+ * an accepted request; what the request asks for is put into it afterwards.
+ */
+export const createEngine = (
+  document: OpenApiDocument,
+  behave: Behave,
+  select: Engine = async (route, _request, preference) => exampleAnswer(document, route, preference),
+): Engine => {
   const operations = resolveOperations<string>(document as unknown as Document)
   const faults = createFaultFinder(document as unknown as Document)
   const refuse = refusals(document)
 
-  return async (route, request, preference) => {
+  /** What the service would say against the request; undefined if it accepts it. */
+  const refusalOf = (route: Route, request: MockRequest): Answer | undefined => {
     const { pathname, searchParams } = request.url
     if (!hasCredentials(request.headers)) return refuse('unauthenticated', pathname, route)
     if (request.isOther && route.requestBody !== null)
@@ -88,15 +96,25 @@ export const createEngine = (document: OpenApiDocument, behave: Behave): Engine 
       }),
     ]
     const wrong = found.length > 0 ? found : faultsOfRules(route.id, request.body)
-    if (wrong.length > 0) {
-      const { errors, message } = invalid(wrong)
-      return refuse('invalid_request', pathname, route, { errors, detail: message })
+    if (wrong.length === 0) return undefined
+    const { errors, message } = invalid(wrong)
+    return refuse('invalid_request', pathname, route, { errors, detail: message })
+  }
+
+  return async (route, request, preference) => {
+    const answer = await select(route, request, preference)
+    const refusal = refusalOf(route, request)
+    if (refusal !== undefined) {
+      const { 'sl-violations': violations } = answer.headers
+      return violations === undefined
+        ? refusal
+        : { ...refusal, headers: { ...refusal.headers, 'sl-violations': violations } }
     }
-    const answer = exampleAnswer(document, route, preference)
-    if (preference.code !== null || preference.example !== null || answer.status >= 300) return answer
+    const { code, example, dynamic } = preference
+    if (code !== null || example !== null || dynamic || answer.status >= 300) return answer
     const result = behave(route, request, answer)
     if (typeof result !== 'string') return tagged(route, request, result)
     const detail = 'No example of the contract has this id.'
-    return refuse(result, pathname, route, result === 'not_found' ? { detail } : {})
+    return refuse(result, request.url.pathname, route, result === 'not_found' ? { detail } : {})
   }
 }

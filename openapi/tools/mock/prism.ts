@@ -1,6 +1,7 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import pino from 'pino'
 import type { OpenApiDocument } from '../document.ts'
+import { requiredHeaders } from './answer.ts'
 import type { Engine, MockRequest } from './engine.ts'
 import type { Preference } from './prefer.ts'
 import type { Route } from './routes.ts'
@@ -19,6 +20,9 @@ const queryOf = (url: URL): Record<string, string | string[]> =>
     }),
   )
 
+const pathWith = (route: Route, params: Record<string, string>): string =>
+  route.fullPath.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+
 /** Header values are ASCII; the name of a member in a violation may not be. */
 const ascii = (text: string): string =>
   text.replaceAll(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -32,16 +36,49 @@ const without422 = (operation: PrismOperation): PrismOperation => {
   return { ...operation, responses } as PrismOperation
 }
 
-const operationsById = async (
-  document: OpenApiDocument,
-): Promise<Map<string | undefined, PrismOperation>> => {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document))
-  return new Map(operations.map((operation) => [operation.iid, operation]))
+/** The components that a part of the document refers to, directly or through others. */
+const componentsOf = (document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> => {
+  const found: Record<string, Record<string, unknown>> = {}
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const inner of Object.values(value)) visit(inner)
+    const { $ref } = value as { $ref?: unknown }
+    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(String($ref)) ?? []
+    if (kind === undefined || name === undefined) return
+    found[kind] ??= {}
+    if (name in found[kind]) return
+    const component = (document.components as typeof found)[kind]?.[name]
+    found[kind][name] = component
+    visit(component)
+  }
+  visit(part)
+  return found
+}
+
+/** Finds the operations of Prism. Reading all of them takes seconds, so each path is read when it is first asked for. */
+const operationReader = (document: OpenApiDocument) => {
+  const read = async (path: string): Promise<PrismOperation[]> => {
+    const item = document.paths[path]
+    const components = {
+      ...componentsOf(document, item),
+      securitySchemes: document.components?.securitySchemes,
+    }
+    const { webhooks: _, ...rest } = document
+    return getHttpOperationsFromSpec(structuredClone({ ...rest, paths: { [path]: item }, components }))
+  }
+  const byPath = new Map<string, Promise<PrismOperation[]>>()
+  return async ({ id, path }: Route): Promise<PrismOperation> => {
+    const reading = byPath.get(path) ?? read(path)
+    byPath.set(path, reading)
+    const operation = (await reading).find(({ iid }) => iid === id)
+    if (operation === undefined) throw new Error(`Prism does not know ${id}.`)
+    return operation
+  }
 }
 
 /** Prism as a proxy before `upstream`: what it finds wrong in a request and in its response. */
-export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) => {
-  const byId = await operationsById(document)
+export const startPrismProxy = (document: OpenApiDocument, upstream: URL) => {
+  const operationOf = operationReader(document)
   const config = {
     isProxy: true,
     checkSecurity: false,
@@ -58,7 +95,7 @@ export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) 
     route: Route,
     { url, headers, body }: Pick<MockRequest, 'url' | 'headers' | 'body'>,
   ): Promise<{ requestFaults: string[]; responseFaults: string[] }> => {
-    const operation = { ...(byId.get(route.id) as PrismOperation), path: route.fullPath }
+    const operation = { ...(await operationOf(route)), path: route.fullPath }
     const method = operation.method as 'get'
     const input = { method, url: { path: url.pathname, query: queryOf(url) }, headers, body }
     const result = await prism.request(input, [operation], config)()
@@ -70,18 +107,12 @@ export const startPrismProxy = async (document: OpenApiDocument, upstream: URL) 
   }
 }
 
-/** Makes a page after a cursor the last one, so that following the cursors ends. */
-const withoutNextPage = (body: unknown): unknown => {
-  const { page } = body as { page?: object }
-  return page === undefined ? body : { ...(body as object), page: { ...page, next_cursor: null } }
-}
-
 /**
  * Prism as a function from requests to responses: it checks credentials, parameters and body, and selects the
  * example.
  */
-export const startPrism = async (document: OpenApiDocument): Promise<Engine> => {
-  const byId = await operationsById(document)
+export const startPrism = (document: OpenApiDocument): Engine => {
+  const operationOf = operationReader(document)
   const config = {
     isProxy: false,
     checkSecurity: true,
@@ -94,16 +125,19 @@ export const startPrism = async (document: OpenApiDocument): Promise<Engine> => 
   )
 
   return async (route: Route, request: MockRequest, preference: Preference) => {
-    const found = byId.get(route.id)
-    if (found === undefined) throw new Error(`Prism does not know ${route.id}`)
+    const found = await operationOf(route)
     // One operation at a time, with the full path: Prism does not support a base path.
     const operation = { ...(preference.code === 422 ? found : without422(found)), path: route.fullPath }
-    const { url, headers, body } = request
+    const { url, params, headers, body } = request
+    // Nothing is said about an empty object where no body is wanted: Prism does not know that the service accepts it.
+    const { 'content-length': length, ...others } = headers
+    const content = route.requestBody === null ? {} : { body }
     const input = {
       method: operation.method as 'get',
-      url: { path: url.pathname, query: queryOf(url) },
-      headers,
-      body,
+      // Encoded anew: Prism fails on a path that is not.
+      url: { path: pathWith(route, params), query: queryOf(url) },
+      headers: length === undefined || route.requestBody === null ? others : headers,
+      ...content,
     }
     const mock = {
       dynamic: preference.dynamic,
@@ -118,18 +152,20 @@ export const startPrism = async (document: OpenApiDocument): Promise<Engine> => 
     })()
     if (result._tag === 'Left') throw result.left
     const { output, validations } = result.right
-    const isLaterPage =
-      url.searchParams.has('cursor') && preference.example === null && output.statusCode === 200
     const violations = validations.input.map(({ path, message }) => ({ path, message }))
+    const documented = ['content-type', ...Object.keys(requiredHeaders(document, route, output.statusCode))]
+    const required = documented.map((name) => name.toLowerCase())
     return {
       status: output.statusCode,
       headers: {
         ...Object.fromEntries(
-          Object.entries(output.headers ?? {}).map(([name, value]) => [name, String(value)]),
+          Object.entries(output.headers ?? {})
+            .filter(([name]) => required.includes(name.toLowerCase()))
+            .map(([name, value]) => [name, String(value)]),
         ),
         ...(violations.length > 0 && { 'sl-violations': ascii(JSON.stringify(violations)).slice(0, 4000) }),
       },
-      body: isLaterPage ? withoutNextPage(output.body) : output.body,
+      body: output.body,
     }
   }
 }

@@ -19,8 +19,8 @@ export interface Mock {
 export interface MockOptions extends Demands {
   /** 0 for any free port. */
   port: number
-  /** Another engine than the one of this project. */
-  engine?: Engine
+  /** Selects the response of an accepted request, in place of the selection of this project. */
+  select?: Engine
   /** Called for every response. */
   onAnswer?: (line: string) => void
 }
@@ -43,7 +43,7 @@ const singleHeaders = (request: IncomingMessage): Record<string, string> => {
 const answerer = (document: OpenApiDocument, options: MockOptions) => {
   const engine = withDemands(
     document,
-    options.engine ?? createEngine(document, createBehaviour(document)),
+    createEngine(document, createBehaviour(document), options.select),
     options,
   )
   const findRoutes = routesOf(document)

@@ -145,7 +145,7 @@ describe('"Try it"', () => {
   })
 
   test('sends a request to the mock', async () => {
-    const mock = await startMock({ port: 0 })
+    const mock = await startMock({ port: 0, light: true })
     try {
       const operation = await open('campaigns.html', 'listCampaigns')
       await operation.getByLabel('Address').fill(mock.url)

@@ -30,8 +30,8 @@ describe('code samples', () => {
   let curlOf: Map<string, string[]>
   let python: Awaited<ReturnType<typeof startPython>>
   beforeAll(async () => {
-    mock = await startMock({ port: 0, onAnswer: (line) => answers.push(line) })
-    prism = await startMock({ port: 0, prism: true })
+    mock = await startMock({ port: 0, light: true, onAnswer: (line) => answers.push(line) })
+    prism = await startMock({ port: 0 })
     python = await startPython()
     const read = await readByShell(operations.map(({ id }) => sampleOf(id, 'curl')))
     expect(read).toHaveLength(operations.length)
