@@ -12817,7 +12817,8 @@ export interface components {
          *
          *     Content:
          *
-         *     - Smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`.
+         *     - Smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`, `date_unreadable` (the filter
+         *       `date` cannot read the value).
          *     - Links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`.
          *     - Size and layout: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`.
          *     - Text: `subject_too_long`, `subject_shouts` (the subject is in capital letters), `preheader_missing`, `text_like_spam`.
@@ -12830,7 +12831,7 @@ export interface components {
          *     - `window_too_short`: the throttle does not allow the whole audience within a week of windows.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the requested order, without their content.
@@ -15581,7 +15582,8 @@ export interface components {
          * Kind of content
          * @description Format of `source`:
          *
-         *     - `html`: HTML.
+         *     - `html`: HTML. Styles are inlined. A style sheet keeps media queries and the selectors that match no element, because mail
+         *       programs put their own elements around a message.
          *     - `mjml`: converted to responsive HTML.
          *     - `markdown`: inserted into the layout of the business (settings, appearance).
          *     - `plain`: plain text without an HTML part.
@@ -22356,7 +22358,7 @@ export interface components {
             /** @description The text at this position. */
             excerpt: string | null;
             /**
-             * @description `error`: the text cannot be rendered, and content with it is rejected when it is saved. `warning`: the text can be rendered.
+             * @description `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is rejected when it is saved. `warning`: the text can be rendered.
              * @enum {string}
              */
             level: "error" | "warning";
@@ -22376,15 +22378,17 @@ export interface components {
          *     - `unknown_code`, `unknown_filter`, `unknown_tag`: not in the catalogue.
          *     - `not_in_this_place`: not allowed in this part, or not in this kind of mail.
          *     - `empty_value`: no value here and no `default`.
+         *     - `unreadable_date`: the filter `date` cannot read the value. It counts as no value. A `default` behind the filter applies, or
+         *       nothing is written. An error if the content itself has the value, a warning if a contact or the caller has it.
          *     - `limit_exceeded`: rendering took too long, or its result is too large.
          *     - `invalid_markup`: the MJML or HTML is broken.
          *     - `invalid_link`: the URL is invalid, or its scheme is one that runs something, such as `javascript`. A warning for a scheme
-         *       that links in mail rarely have.
+         *       that links in mail rarely have. Also a warning for `http://` in front of a smart code that is a whole URL.
          *
          *     New values may be added.
          * @enum {string}
          */
-        RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link";
+        RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date";
         /**
          * Audience of a time
          * @description Number of subscribers, and its changes.
@@ -23827,7 +23831,8 @@ export interface components {
          * @description A part of a message. Values are escaped for the part that contains them:
          *
          *     - HTML: as text or as an attribute.
-         *     - URL: as a part of the URL.
+         *     - URL: as a part of the URL, or as the whole of it at its start. Editors put `http://` in front of a smart code. A value that is a
+         *       whole URL replaces it. The content is then warned of as `invalid_link`, unless the value may be a host.
          *     - subject: as a single line.
          *
          *     New values may be added.

@@ -174,10 +174,10 @@ const directives: Record<string, (context: AppContext, names: Names, calendar: C
   '%': () => '%',
 }
 
-/** Formats a date or a time by a pattern such as `%d %B %Y`. Other values are returned unchanged. */
-export const formatDate = (value: string | number, pattern: string, calendar: Calendar): string => {
+/** Formats a date or a time by a pattern such as `%d %B %Y`. Null for other values. */
+export const formatDate = (value: string | number, pattern: string, calendar: Calendar): string | null => {
   const context = partsOf(value, calendar)
-  if (context === null) return String(value)
+  if (context === null) return null
   const names = namesOf(calendar.locale)
   return pattern.replace(/%(-?)([A-Za-z%])/g, (whole, bare: string, character: string) => {
     const text = Object.hasOwn(directives, character)

@@ -46,6 +46,9 @@ export const schemeOf = (url: string): string | undefined =>
 /** The name of a host, which people write without `https://`. */
 const bareHost = /^[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,10}(?::\d{1,5})?(?:[/?#]|$)/u
 
+/** A whole URL, by its scheme or its host. */
+const isWholeUrl = (text: string): boolean => text.startsWith('//') || linkSchemes.has(schemeOf(text) ?? '')
+
 /**
  * A whole URL: what no URL has is percent-encoded, and a host without a scheme gets `https://`. Empty for schemes that are
  * not known, because they could run something.
@@ -54,9 +57,19 @@ export const escapeUrl: Escape = (value) => {
   // Browsers leave these out as well, also within the scheme.
   const trimmed = value.replace(everyControl, '').trim()
   if (bareHost.test(trimmed)) return encodeUrl(`https://${trimmed}`)
-  const scheme = schemeOf(trimmed)
-  const isKnown = scheme === undefined ? trimmed.startsWith('//') : linkSchemes.has(scheme)
-  return isKnown ? encodeUrl(trimmed) : ''
+  return isWholeUrl(trimmed) ? encodeUrl(trimmed) : ''
+}
+
+/**
+ * What stands where the text has `https://` in front of a value: editors add it. A value that is a whole URL stands alone, and
+ * a host gets it. Null for other values.
+ */
+export const urlBehind = (prefix: string, value: string): string | null => {
+  const trimmed = value.replace(everyControl, '').trim()
+  const [scheme = ''] = prefix.toLowerCase().split(/[/\s]/)
+  if (trimmed.startsWith('//')) return scheme + trimmed
+  if (isWholeUrl(trimmed)) return trimmed
+  return bareHost.test(trimmed) ? `${scheme}//${trimmed}` : null
 }
 
 /**

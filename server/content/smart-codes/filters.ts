@@ -7,6 +7,8 @@ import type { Value, ValueRow } from './types.ts'
 export interface FilterContext {
   meter: Meter
   calendar: Calendar
+  /** The last value that the filter `date` could not read. */
+  unreadableDate: string | null
 }
 
 type Input = Value | ValueRow | undefined
@@ -160,17 +162,21 @@ export const filters: readonly FilterInfo[] = [
     key: 'date',
     label: 'Date',
     description:
-      'Formats a date or a time such as 2026-10-05 or 2026-10-05T09:15:00Z; `now` is the present time. Other texts stay as they are.',
+      'Formats a date or a time such as 2026-10-05 or 2026-10-05T09:15:00Z; `now` is the present time. Other texts count as no value: a `default` behind it applies, and previews report them.',
     example: '{{ date.today | date: "%d %B %Y" }}',
     takes: [0, 1],
-    apply: (value, [pattern = '%d %B %Y'], { meter, calendar }) => {
-      if (typeof value !== 'string' && typeof value !== 'number') return null
+    apply: (value, [pattern = '%d %B %Y'], context) => {
+      const { meter, calendar } = context
+      if (value === null || value === undefined || toText(value).trim() === '') return null
       const how = toText(pattern)
       // A pattern is short; each of its letters can produce some thirty characters. Splitting a time costs as
       // much as a hundred steps.
-      meter.work(64 * 100 + String(value).length)
+      meter.work(64 * 100 + toText(value).length)
       made(meter, how.length * 30)
-      return formatDate(value, how, calendar)
+      const isTimed = typeof value === 'string' || typeof value === 'number'
+      const formatted = isTimed ? formatDate(value, how, calendar) : null
+      if (formatted === null) context.unreadableDate = toText(value).slice(0, 100)
+      return formatted
     },
   },
   {

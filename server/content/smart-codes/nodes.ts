@@ -36,10 +36,14 @@ export type Node =
       kind: 'output'
       value: Expression
       context: Exclude<OutputContext, 'forbidden'>
+      /** `https://` in front of it, which a whole URL replaces; empty if there is none. */
+      prefix: string
       /** The last of its filters, which may already have escaped it. */
       last: string | null
       /** Reported if it has no value; null if it has a default. */
       missing: MissingValue | null
+      /** Reported if a date in it cannot be read; null if it has none, or a default for it. */
+      dated: (MissingValue & { isConstant: boolean }) | null
     }
   | { kind: 'branches'; branches: Branch[]; otherwise: Node[] }
   | {

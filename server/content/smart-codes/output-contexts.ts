@@ -67,6 +67,49 @@ export const escapeFor = (context: Exclude<OutputContext, 'forbidden'>, encoded:
   return escapes[context]
 }
 
+/** The context of a value that may be a whole URL, where a part of one is expected. */
+export const wholeContext = (
+  context: Exclude<OutputContext, 'forbidden'>,
+): Exclude<OutputContext, 'forbidden'> => {
+  switch (context) {
+    case 'address_part':
+      return 'address'
+    case 'address_part_unquoted':
+      return 'address_unquoted'
+    case 'url_part':
+      return 'url'
+    default:
+      return context
+  }
+}
+
+const isPartOfUrl = (context: OutputContext): boolean => wholeContext(context as 'text') !== context
+
+/** `https://` at the end of what stands in front of a smart code, at the start of a URL and in text. */
+const prefixOfUrl = /(?:^|["'\s\uE001]|\bhref=)((?:https?:\s{0,2}\/{0,3}|\/\/)\s{0,2})$/i
+const prefixInText = /(?:^|[^\p{L}\p{N}+./:-])(https?:\s{0,2}\/{2,3}\s{0,2})$/iu
+const prefixOfPage = /(?:^|[^\p{L}\p{N}+./:-])((?:https?:\s{0,2}\/{0,3}|\/\/)\s{0,2})$/iu
+/** Characters of the source that can be a prefix, with what is in front of it. */
+const longestPrefix = 24
+/** What ends the name of a host. */
+const afterHost = /^(?:$|[\s/?#"'<>)\]\uE002])/
+
+/**
+ * `https://` in front of a smart code at `begin`; empty if there is none. Values of others have no prefix to drop where the
+ * host goes on behind them: a value must not choose another host. `isUrl`: the value is always a whole URL.
+ */
+export const prefixOf = (
+  source: string,
+  { begin, end }: Span,
+  context: OutputContext,
+  isUrl: boolean,
+): string => {
+  const before = source.slice(Math.max(0, begin - longestPrefix), begin)
+  const inText = isUrl ? prefixOfPage : prefixInText
+  const found = (isPartOfUrl(context) ? prefixOfUrl : inText).exec(before)?.[1] ?? ''
+  return isUrl || afterHost.test(source.slice(end, end + 1)) ? found : ''
+}
+
 /** Link markers and white space before a URL are not part of it. */
 const beforeAddress = /^(?:\s|\uE000\d+\uE001)*/
 

@@ -1,11 +1,20 @@
 import { own } from '../../platform/own.ts'
 import type { Calendar } from './dates.ts'
+import { urlBehind } from './escape.ts'
 import { type FilterContext, findFilter, toText } from './filters.ts'
 import { Meter } from './meter.ts'
 import type { Expression, Node } from './nodes.ts'
 import { compare, contains, equal, isTruthy } from './operators.ts'
-import { escapeFor } from './output-contexts.ts'
-import type { MissingValue, RenderOptions, Segment, Value, ValueRow, Values } from './types.ts'
+import { escapeFor, wholeContext } from './output-contexts.ts'
+import type {
+  MissingValue,
+  RenderOptions,
+  Segment,
+  UnreadableDate,
+  Value,
+  ValueRow,
+  Values,
+} from './types.ts'
 
 type Read = Value | ValueRow | undefined
 type Evaluator = (run: Run) => Read
@@ -21,6 +30,7 @@ export interface Run extends FilterContext {
   link: RenderOptions['link']
   trackingMarkup: string
   missingValues: MissingValue[] | undefined
+  unreadableDates: UnreadableDate[] | undefined
   /** True within the URL of a link that is being replaced. */
   isReplacing: boolean
 }
@@ -190,30 +200,38 @@ const sizeOf = (value: Read): number =>
 const outputStep = ({
   value,
   context,
+  prefix,
   last,
   missing: missingValue,
+  dated,
 }: Extract<Node, { kind: 'output' }>): Step => {
   const read = evaluatorOf(value)
   const isMarkup = context === 'markup' || context === 'unquoted'
   const written =
     last === 'escape' && isMarkup ? (text: string) => text : escapeFor(context, last === 'url_encode')
+  const whole = escapeFor(wholeContext(context), false)
   return (run) => {
     if (run.isReplacing) return
+    run.unreadableDate = null
     const value = read(run)
+    if (run.unreadableDates !== undefined && dated !== null && run.unreadableDate !== null)
+      record(run.unreadableDates, { ...dated, value: run.unreadableDate })
     run.meter.work(sizeOf(value))
-    const words = written(typeof value === 'string' ? value : toText(value))
-    run.meter.keep(words.length)
+    const text = typeof value === 'string' ? value : toText(value)
+    const url = prefix === '' ? null : urlBehind(prefix, text)
+    const words = url === null ? written(text) : whole(url)
+    run.meter.keep(prefix.length + words.length)
+    if (url === null && prefix !== '') run.segments.push(prefix)
     if (words !== '') run.segments.push(words)
-    else if (run.missingValues !== undefined && missingValue !== null)
-      recordMissing(run.missingValues, missingValue)
+    else if (run.missingValues !== undefined && missingValue !== null) record(run.missingValues, missingValue)
   }
 }
 
 /** Users see fewer, and a loop finds the same ones repeatedly. */
 const maxMissing = 1000
 
-const recordMissing = (missingValues: MissingValue[], missingValue: MissingValue): void => {
-  if (missingValues.length < maxMissing) missingValues.push(missingValue)
+const record = <One>(found: One[], one: One): void => {
+  if (found.length < maxMissing) found.push(one)
 }
 
 const branchesStep = (
@@ -286,7 +304,7 @@ export type Program = (values: Values, calendar: Calendar, options: RenderOption
 /** Compiles a parsed text to a program, which is the same for every contact. */
 export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program => {
   const steps = stepsOf(nodes, writeLink)
-  return (values, calendar, { link, trackingMarkup = '', missingValues }) => {
+  return (values, calendar, { link, trackingMarkup = '', missingValues, unreadableDates }) => {
     const run: Run = {
       segments: [],
       values,
@@ -297,6 +315,8 @@ export const programOf = (nodes: readonly Node[], writeLink: WriteLink): Program
       link,
       trackingMarkup,
       missingValues,
+      unreadableDates,
+      unreadableDate: null,
       isReplacing: false,
     }
     for (const step of steps) step(run)

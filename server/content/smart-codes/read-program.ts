@@ -44,6 +44,9 @@ export interface Rules {
     outputContext: OutputContext | null,
   ): CodeInfo
   contextAt(at: number): OutputContext
+  isUrl(key: string): boolean
+  /** `https://` in front of an output; empty if there is none. `isUrl`: its value is always a whole URL. */
+  prefixAt(output: { begin: number; end: number }, isUrl: boolean): string
   /** Called for each rejected part; parsing continues. */
   refuse(refused: Refused): void
 }
@@ -216,7 +219,16 @@ const textNodes = (text: string, looped: boolean): Node[] => {
   return nodes
 }
 
-const outputNode = (output: Output, scope: Scope): Node => {
+/** Whether the value is always a whole URL. */
+const isAlwaysUrl = (value: Expression, rules: Rules): boolean =>
+  value.kind === 'filtered'
+    ? value.filters.every(({ name }) => name === 'default') && isAlwaysUrl(value.of, rules)
+    : value.kind === 'code' && value.rest.length === 0 && rules.isUrl(value.key)
+
+const isConstant = (value: Expression): boolean =>
+  value.kind === 'filtered' ? isConstant(value.of) : value.kind === 'constant'
+
+const outputNode = (output: Output, scope: Scope): Extract<Node, { kind: 'output' }> => {
   const span = output.token
   const outputContext = scope.rules.contextAt(span.begin)
   if (outputContext === 'forbidden')
@@ -226,12 +238,18 @@ const outputNode = (output: Output, scope: Scope): Node => {
       span,
     )
   const names = output.value.filters.map(({ name }) => name)
+  const value = filtered(output.value, span, scope, outputContext)
   return {
     kind: 'output',
-    value: filtered(output.value, span, scope, outputContext),
+    value,
     context: outputContext,
+    prefix: scope.rules.prefixAt(span, isAlwaysUrl(value, scope.rules)),
     last: names.at(-1) ?? null,
     missing: names.includes('default') ? null : scope.missingAt(span.begin, span.end),
+    dated:
+      names.lastIndexOf('date') <= names.lastIndexOf('default')
+        ? null
+        : { ...scope.missingAt(span.begin, span.end), isConstant: isConstant(value) },
   }
 }
 
@@ -297,16 +315,30 @@ const nodeOf = (template: Template, scope: Scope): Node[] => {
   throw new Refused('unknown_tag', 'The tag does not exist.', token)
 }
 
-const nodesOf = (templates: readonly Template[], scope: Scope): Node[] =>
-  templates.flatMap((template) => {
+const nodesOf = (templates: readonly Template[], scope: Scope): Node[] => {
+  const nodes: Node[] = []
+  for (const template of templates) {
     try {
-      return nodeOf(template, scope)
+      const [first, ...rest] = nodeOf(template, scope)
+      if (first === undefined) continue
+      if (first.kind === 'output' && first.prefix !== '') takePrefix(nodes, first)
+      nodes.push(first, ...rest)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       scope.rules.refuse(error)
-      return []
     }
-  })
+  }
+  return nodes
+}
+
+/** Moves the prefix of an output from the text in front of it to the output, which writes it or not. */
+const takePrefix = (nodes: readonly Node[], output: Extract<Node, { kind: 'output' }>): void => {
+  const last = nodes.at(-1)
+  const prefix = output.prefix.trimEnd()
+  const text = last?.kind === 'text' ? last.text.trimEnd() : ''
+  if (last?.kind === 'text' && text.endsWith(prefix)) last.text = text.slice(0, -prefix.length)
+  else output.prefix = ''
+}
 
 /** Converts the templates of LiquidJS to plain data; parts that are not allowed go to `rules.refuse`. */
 export const nodesIn = (templates: readonly Template[], rules: Rules): Node[] => {

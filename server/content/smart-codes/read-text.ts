@@ -1,7 +1,7 @@
 import { isOwnKey } from './codes.ts'
 import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
-import { type OutputContext, outputContextsOf } from './output-contexts.ts'
+import { type OutputContext, outputContextsOf, prefixOf } from './output-contexts.ts'
 import { nodesIn, Refused, type Rules } from './read-program.ts'
 import type { ReadText } from './read-result.ts'
 import type { Catalogue, CodeInfo, CompileOptions, Place, Use } from './types.ts'
@@ -59,13 +59,25 @@ export const readText = (
     faults.push(faultAt(source, member, 'syntax', 'A subject must be one line.', lineEnd, lineEnd + 1))
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
   const contexts = outputContextsOf(source, place, outputs, brackets)
+  const contextAt = (at: number): OutputContext => contexts.get(at) ?? 'forbidden'
   const codes = new Set<string>()
   // Searching similar codes is slow: skip it for faults that are not returned.
   const unknown = (written: string): string =>
     faults.length < maxFaults ? unknownCode(written, catalogue) : 'The smart code does not exist.'
   const rules: Rules = {
     source,
-    contextAt: (at) => contexts.get(at) ?? 'forbidden',
+    contextAt,
+    isUrl: (key) => catalogue.find(key)?.isUrl ?? false,
+    prefixAt: (output, isUrl) => {
+      const prefix = prefixOf(source, output, contextAt(output.begin), isUrl)
+      if (isUrl && prefix !== '' && faults.length < maxFaults) {
+        const code = source.slice(output.begin, output.end)
+        const detail = `${code} is a whole address, so ${prefix.trim()} in front of it is left out. Remove it.`
+        const begin = output.begin - prefix.length
+        faults.push(faultAt(source, member, 'invalid_link', detail, begin, output.end, 'warning'))
+      }
+      return prefix
+    },
     refuse: ({ code, message, begin, end }) => {
       if (faults.length < maxFaults) faults.push(faultAt(source, member, code, message, begin, end))
     },

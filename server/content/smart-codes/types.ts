@@ -52,6 +52,9 @@ export interface CompileOptions {
 /** A smart code without a value or default. */
 export type MissingValue = Pick<RenderFault, 'line_number' | 'column_number'> & { excerpt: string }
 
+/** A smart code whose filter `date` cannot read the value. `isConstant`: the content has the value, for every contact. */
+export type UnreadableDate = MissingValue & { value: string; isConstant: boolean }
+
 export interface RenderOptions {
   /**
    * Returns the URL that replaces the one of the link with this number (from 1), if the text has link
@@ -62,6 +65,8 @@ export interface RenderOptions {
   trackingMarkup?: string | undefined
   /** Collects codes without a value. */
   missingValues?: MissingValue[] | undefined
+  /** Collects values that are no dates where one is formatted. They count as no value. */
+  unreadableDates?: UnreadableDate[] | undefined
 }
 
 /**

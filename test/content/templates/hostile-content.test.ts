@@ -16,6 +16,11 @@ const inputs: Record<string, Pick<Content, 'kind' | 'source'>> = {
     kind: 'html',
     source: `<style>${'p~'.repeat(60)}p{color:red}</style>${'<p>'.repeat(400)}`,
   },
+  'a style sheet of selectors': {
+    kind: 'html',
+    source: `<style>${Array.from({ length: 12_000 }, (_, number) => `.c${number}`).join(',')}{color:red}</style>${'<p>x'.repeat(40)}`,
+  },
+  'a style sheet without ends': { kind: 'html', source: `<style>${'a{b:"/*('.repeat(20_000)}` },
   'unknown tags': { kind: 'html', source: '{% nobody knows %}'.repeat(4000) },
   'spaces in MJML': { kind: 'mjml', source: `<mjml><mj-body>${' '.repeat(190_000)}</mj-body></mjml>` },
   'our own words': { kind: 'html', source: `zqx${'q'.repeat(200_000)}` },

@@ -14,6 +14,13 @@ describe('content that would block a process is rejected', () => {
     ['elements without end', 'html', '<b>'.repeat(100_000)],
     ['elements deep in each other', 'html', `${'<div>'.repeat(101)}x${'</div>'.repeat(101)}`],
     ['many styles for many elements', 'html', `<style>${styles}</style>${'<p><b>x</b></p>'.repeat(1000)}`],
+    ['rules in rules', 'html', `<style>${'& & {'.repeat(13)}color: red${'}'.repeat(13)}</style><p>x</p>`],
+    ['blocks without end', 'html', `<style>${'.a{'.repeat(1000)}</style><p>x</p>`],
+    [
+      'lists of selectors in lists of selectors',
+      'html',
+      `<style>${'.a,'.repeat(500)}.a{${'&.b,'.repeat(500)}.c{color:red}}</style><p>x</p>`,
+    ],
     ['quotes in quotes', 'markdown', '> '.repeat(50_000)],
     [
       'lists in lists',
@@ -37,6 +44,11 @@ describe('content that would block a process is rejected', () => {
 describe('the content of real e-mails is accepted', () => {
   test.for([
     ['tables in tables', 'html', `${'<table><tr><td>'.repeat(30)}x${'</td></tr></table>'.repeat(30)}`],
+    [
+      'rules in rules, as people write them',
+      'html',
+      `<style>${'.card{.title,.text{color:red;&:hover{color:blue}}}'.repeat(100)}</style><p>x</p>`,
+    ],
     ['lists without ends', 'html', `<ul>${'<li>x'.repeat(2000)}</ul>`],
     ['some lists in lists', 'markdown', '- a\n  - b\n    - c\n\n> quoted\n> > again'],
     ['a long letter', 'markdown', 'A paragraph of some words.\n\n'.repeat(2000)],

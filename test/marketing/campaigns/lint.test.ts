@@ -120,6 +120,18 @@ describe('the lint', () => {
     })
   })
 
+  test('rejects dates of the content that do not exist, and warns of values that are no dates', async () => {
+    const source =
+      '{{ "2026-02-31" | date }} {{ contact.first_name | date }} {{ "now" | date }} {{ date.today | date }}'
+    const content = { kind: 'html', subject: 'On {{ "soon" | date: "%F" }}', source: `${source}${whole}` }
+    const issues = await lintOf({ sender_id: await addSender(app), content })
+    expect(issues.filter(({ key }) => key === 'date_unreadable')).toMatchObject([
+      { level: 'error', pointer: '/content/subject', excerpt: '{{ "soon" | date: "%F" }}' },
+      { level: 'error', pointer: '/content/source', excerpt: '{{ "2026-02-31" | date }}' },
+      { level: 'warning', pointer: '/content/source', excerpt: '{{ contact.first_name | date }}' },
+    ])
+  })
+
   test('finds a message that mail programs clip', async () => {
     const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
     const issues = await lintOf({

@@ -22,11 +22,17 @@ const inMarkup: [RegExp, string][] = [
   [/&amp;/g, '&'],
 ]
 
-/** HTML editors write characters within codes as entities: these are decoded. */
+/** Addresses of our pages as editors of links write them. */
+const encodedLinks =
+  /%7B%7B(?:%20)?(links\.(?:unsubscribe_url|preferences_url|view_in_browser_url|web_version))(?:%20)?%7D%7D/gi
+
+/** HTML editors write characters within codes as entities, and percent-encode them in links: these are decoded. */
 export const plainCodes = (source: string): string =>
-  source.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (code) =>
-    code.includes('&') ? inMarkup.reduce((text, [entity, sign]) => text.replace(entity, sign), code) : code,
-  )
+  source
+    .replace(encodedLinks, '{{ $1 }}')
+    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (code) =>
+      code.includes('&') ? inMarkup.reduce((text, [entity, sign]) => text.replace(entity, sign), code) : code,
+    )
 
 /** A number as four characters from a to z. */
 const base26 = (number: number): string =>

@@ -5,6 +5,7 @@ import type { Protected } from './codes.ts'
 import { asPage, inLayout } from './layout.ts'
 import { excessOf } from './limits.ts'
 import type { Look } from './look.ts'
+import { withSafeStyles } from './style-sheets.ts'
 import type { Content } from './types.ts'
 
 export interface Flaw {
@@ -20,15 +21,24 @@ export interface Converted {
   flaws: Flaw[]
 }
 
-/** Inlines styles, for mail programs that read no others. Media queries stay as they are. */
-const inlined = (html: string): string =>
-  /<style[\s>]/i.test(html)
-    ? juice(html, {
-        preserveImportant: true,
-        preserveFontFaces: true,
-        preserveKeyFrames: true,
-        applyWidthAttributes: false,
-      })
+const hasStyles = (html: string): boolean => /<style[\s>]/i.test(html)
+
+/**
+ * Inlines styles, for mail programs that read no others. Media queries stay, and so do selectors that match no element.
+ * Mail programs put their own elements, classes and attributes around a message: `.ExternalClass`, `[data-ogsc]`.
+ */
+const inlined = (html: string, keepsUnmatched = true): string =>
+  hasStyles(html)
+    ? withSafeStyles(
+        juice(html, {
+          preserveImportant: true,
+          applyWidthAttributes: false,
+          removeStyleTags: !keepsUnmatched,
+          removeInlinedSelectors: keepsUnmatched,
+          // They cannot be inlined.
+          preservedSelectors: [':before', ':after'],
+        }),
+      )
     : html
 
 /** No indentation: each space would be sent to every recipient. */
@@ -105,7 +115,8 @@ const fromMarkdown = (content: Protected, look: Look): Converted => {
   // Short Markdown can become long HTML.
   const excess = excessOf('html', html)
   if (excess !== null) return { html: null, flaws: [{ level: 'error', line: null, detail: excess }] }
-  return { html: inlined(inLayout(html, look)), flaws: [] }
+  // Our layout has no rules for mail programs: without those of the writer, what matches nothing is left out.
+  return { html: inlined(inLayout(html, look), hasStyles(html)), flaws: [] }
 }
 
 const fromHtml = ({ text, lostIn }: Protected, { locale }: Look): Converted => {

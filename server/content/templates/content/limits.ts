@@ -1,4 +1,5 @@
 import { piecesOf } from '../../smart-codes/language.ts'
+import { measureStyles } from './style-sheets.ts'
 import type { Content } from './types.ts'
 
 /**
@@ -11,6 +12,9 @@ const most = {
 } as const
 /** Selectors times elements: inlining styles checks each pair. */
 const maxPairs = 500_000
+/** Nested rules are written out for mail programs, which multiplies their selectors. */
+const maxNested = 2000
+const maxBlocks = 20
 /** Maximum of characters at the start of a Markdown line that open a level of their own. */
 const maxLevels = 20
 
@@ -33,9 +37,15 @@ export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string):
   let deep = 0
   let deepest = 0
   let selectors = 0
+  let nested = 0
+  let blocks = 0
   for (const piece of piecesOf(text)) {
-    if (piece.kind === 'raw' && piece.name === 'style')
-      selectors += text.slice(piece.begin, piece.end).split(/[,{]/).length
+    if (piece.kind === 'raw' && piece.name === 'style') {
+      const measured = measureStyles(text.slice(piece.begin, piece.end))
+      selectors += measured.selectors
+      nested += measured.nested
+      blocks = Math.max(blocks, measured.depth)
+    }
     if (piece.kind === 'open') count++
     if ((piece.kind !== 'open' && piece.kind !== 'close') || flat.has(piece.name)) continue
     const isEmpty = text[piece.end - 2] === '/'
@@ -44,6 +54,8 @@ export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string):
   }
   if (count > elements) return `The content must have at most ${elements} elements.`
   if (deepest > depth) return `Elements must be nested at most ${depth} levels deep.`
+  if (nested > maxNested || blocks > maxBlocks)
+    return 'The style sheet has too many rules within rules. Write them out.'
   if (selectors * count > maxPairs)
     return 'There are too many styles for this number of elements. Remove styles or elements.'
   return null

@@ -76,7 +76,9 @@ export const runningSchemes = new Set(
  * Whether a link leads somewhere. Links to programs, such as `sms:` and `webcal:`, are kept and never counted. An unusual
  * scheme may be one, or a slip.
  */
-export const soundness = (url: string): 'sound' | 'unusual' | 'broken' => {
+export const soundness = (written: string): 'sound' | 'unusual' | 'broken' => {
+  // In front of a smart code, editors leave spaces in it.
+  const url = written.replace(/^(?:https?:\s{0,2}\/{0,3}|\/\/)\s{0,2}(?=\{\{)/i, 'https://')
   if (url.startsWith('{{') || url.startsWith('{%') || url.startsWith('#')) return 'sound'
   const plainUrl = withoutCodes(url)
   const scheme = schemeOf(plainUrl)

@@ -40,11 +40,12 @@ const sourceFault = (
   code: RenderFault['code'],
   detail: string,
   excerpt: string,
+  level: RenderFault['level'] = 'error',
 ): RenderFault => {
   const at = excerpt === '' ? -1 : source.indexOf(excerpt)
-  if (at >= 0) return faultAt(source, 'source', code, detail, at, at + excerpt.length)
+  if (at >= 0) return faultAt(source, 'source', code, detail, at, at + excerpt.length, level)
   return {
-    ...flawFault({ level: 'error', detail, line: null }),
+    ...flawFault({ level, detail, line: null }),
     code,
     excerpt: excerpt.slice(0, 300) || null,
   }
@@ -101,13 +102,13 @@ const bodyOf = async (
   }
   for (const url of found.unusual.slice(0, 20)) {
     const detail = `${url} has an unusual scheme. Check that it is spelt right.`
-    faults.push({ ...sourceFault(source, 'invalid_link', detail, url), level: 'warning' })
+    faults.push(sourceFault(source, 'invalid_link', detail, url, 'warning'))
   }
   const restored = content.restore(found.html)
   const page = preheader === null ? restored : withPreheader(restored, codesInHtml(preheader))
   const html = readText(withMarkupMarker(page), 'html', catalogue, { use })
-  for (const { code, detail, excerpt } of html.faults)
-    faults.push(sourceFault(source, code, detail, excerpt ?? ''))
+  for (const { code, detail, excerpt, level } of html.faults)
+    faults.push(sourceFault(source, code, detail, excerpt ?? '', level))
   return {
     html,
     text: content.restore(textOf(found.html)),

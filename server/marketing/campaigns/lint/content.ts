@@ -47,6 +47,7 @@ const faultKeys: Record<RenderFault['code'], LintKey> = {
   limit_exceeded: 'markup_invalid',
   invalid_markup: 'markup_invalid',
   invalid_link: 'link_invalid',
+  unreadable_date: 'date_unreadable',
 }
 
 const hostOf = (url: string): string => {
@@ -196,6 +197,21 @@ const missingDefaults = ({ content }: OpenContent, known: Values, at: At): LintI
   })
 }
 
+/** Values that are no dates where one is formatted: of the content itself, and of the examples of its smart codes. */
+const dateIssues = ({ content }: OpenContent, examples: Values, at: At): LintIssue[] => {
+  const parts = [
+    ['subject', content.subject],
+    ['preheader', content.preheader],
+    ['source', content.html ?? content.text],
+  ] as const
+  return parts.flatMap(([member, compiled]) => {
+    const faults = compiled === null ? [] : tryRender(compiled, examples, member).faults
+    return faults.flatMap(({ code, level, detail, excerpt }) =>
+      code === 'unreadable_date' ? [issue(faultKeys[code], level, detail, { ...at(member), excerpt })] : [],
+    )
+  })
+}
+
 /** Lints the content of a campaign or of one of its variants. */
 export const contentIssues = async (
   { config, clock }: LintContext,
@@ -285,6 +301,7 @@ export const contentIssues = async (
     ...linkIssues(opened, own.source, at),
     ...imageIssues(opened, text ?? '', at),
     ...missingDefaults(opened, known, at),
+    ...dateIssues(opened, values, at),
   )
   return { issues, sizes }
 }

@@ -1,4 +1,4 @@
-import { compile, loadCatalogue, valuesFor } from '../../../content/smart-codes/index.ts'
+import { compile, loadCatalogue, sharedValues, valuesFor } from '../../../content/smart-codes/index.ts'
 import { hiddenLinkId, linkValues } from '../../../platform/mail/links.ts'
 import { openTarget } from '../../../platform/mail/tokens.ts'
 import { webAddress } from '../../../platform/mail/web-address.ts'
@@ -20,7 +20,7 @@ export const loadPixel: PageHandler = async (pageContext, request) => {
 
 /**
  * Replaces smart codes in a link's URL with current values: for links of mail that was sent before links had their target.
- * Without values for an erased contact.
+ * Without values of the contact if it is erased.
  */
 const fillIn = async (
   pageContext: PageContext,
@@ -33,11 +33,12 @@ const fillIn = async (
   const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
   const context = { catalogue, pool: sql, now: pageContext.clock.now(), publicUrl: config.publicUrl }
   const found = contactId === null ? null : await valuesFor(sql, [contactId], compiled.codes, context)
+  const known = found?.get(contactId ?? '') ?? (await sharedValues(sql, context))
   const links =
     delivery === null || contactId === null
       ? {}
       : linkValues(config.publicUrl, secret, { contactId, deliveryId: delivery.id })
-  const values = Object.assign(Object.create(null), found?.get(contactId ?? ''), links)
+  const values = Object.assign(Object.create(null), known, links)
   return compiled.render(values)
 }
 
