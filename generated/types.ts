@@ -4979,6 +4979,9 @@ export interface paths {
          *     - It is possible until the first job's `undo_expires_at`: 24 hours after its end, 30 days after that of a migration.
          *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back its suppressions, except those that were stated again.
          *       With `suppressions: keep` they stay.
+         *     - The undo of a migration also takes back the opt-outs that it brought: contacts get their former status, and can be
+         *       `subscribed` again. The report of the run counts them before (`opt_outs`). The next run brings them again.
+         *     - Who opted out here since the run began stays unsubscribed, and a contact that bounced or complained stays so.
          *
          *     **Side effects**
          *
@@ -20072,7 +20075,7 @@ export interface components {
          * @description The account that the credentials belong to, as the source names it.
          */
         MigrationAccount: {
-            /** @description Id of the account at the source. */
+            /** @description Id of the account at the source. If the source has none, `address:` with the address of the account. */
             account_id: string;
             /** @description Name of the account. */
             account_name: string | null;
@@ -21430,6 +21433,10 @@ export interface components {
              *     - `problem`: by code.
              *     - `people`: people in the records, and those that were folded.
              *     - `missing_at_source`: contacts of an earlier run that the source no longer has. They stay.
+             *     - `lost_at_source`: what people no longer have there. `lists` they are unsubscribed from and `tags` they lose here, and what
+             *       is `kept`: the person had it here before, or got it here since.
+             *     - `opt_outs`: people who became unsubscribed, bounced or complained by the run. An undo gives those `of_known` contacts their
+             *       former status back, and deletes those `of_new` ones.
              *     - `requests`: requests, retries and seconds of waiting.
              */
             dimension: string;

@@ -77,6 +77,8 @@ export interface AppOptions {
    * counted.
    */
   onViolation?: (violation: Violation) => void
+  /** Receives answers that were sent without stored values that break the contract. Default: as violations. */
+  onRepaired?: (violation: Violation) => void
   /** How many submissions of forms are accepted. */
   forms?: Partial<FormQuotas>
   /** How reports of mail providers are verified. */
@@ -187,6 +189,7 @@ export const createApp = (context: AppContext, options: AppOptions = {}): Expres
     quotas: { ...config.rateLimits, ...options.quotas },
     quotasInForce: (configured) => quotasInForce(pools.reserved, configured),
     upgradeUrl: upgradeUrlOf(config),
+    repaired: options.onRepaired ?? report,
     validate: options.validate ?? true,
   })
 

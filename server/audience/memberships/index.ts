@@ -85,6 +85,7 @@ export {
   optInRequestList,
 } from './store/opt-in-requests.ts'
 export {
+  findTaggingTimes,
   findTagsOf,
   listTagsOf,
   lockTags,

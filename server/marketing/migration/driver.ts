@@ -60,6 +60,8 @@ export interface SourceDescriptor {
   capabilities: SourceCapabilities
   limits: SourceLimits
   statuses: StatusTable
+  /** Whether a person has a record in each audience, so that a delta knows only the lists and tags of those that changed. */
+  by_audience?: true
 }
 
 export interface SourceLimits {
@@ -190,12 +192,15 @@ export interface Inventory {
   exact: StreamName[]
 }
 
+/** What a check tells of an account. Where the source has no id of it, its address stands for it. */
+export type CheckedAccount = Omit<Account, 'id'> & { id: string | null }
+
 /** The code for one source. Walks use the network; normalisers are pure. */
 export interface Driver {
   descriptor: SourceDescriptor
   access: Access
   /** One to four requests that prove the key and name the account. */
-  check(http: SourceHttp, credentials: Credentials): Promise<Account>
+  check(http: SourceHttp, credentials: Credentials): Promise<CheckedAccount>
   inventory(http: SourceHttp): Promise<Inventory>
   /** In their order. `since` limits a delta to what changed after that time. */
   streams(since: Date | null): StreamSpec[]

@@ -25,6 +25,21 @@ export const selectedStreams = (
   return streams.filter(({ name, about }) => named.has(name) || (withPeople && about === 'people'))
 }
 
+/** Whether a delta reads all people again, so that who is not in it is not at the source. */
+export const readsWhole = (
+  { options }: { options: Pick<MigrationOptions, 'exactness'> },
+  { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>,
+): boolean => {
+  const { delta } = descriptor.capabilities
+  const hides = streams(null).map(({ hides_changes }) => hides_changes)
+  return (
+    delta === 'full_walk' ||
+    delta === 'no' ||
+    hides.includes('opt_outs') ||
+    (options.exactness === 'exact' && hides.includes('tags'))
+  )
+}
+
 /** Faults of names that the source does not have. */
 export const faultsOfSelection = (
   { descriptor, streams }: Pick<Driver, 'descriptor' | 'streams'>,

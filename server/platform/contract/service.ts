@@ -18,13 +18,14 @@ import { isDiskFull } from '../storage/full.ts'
 import type { Pools } from '../storage/pools.ts'
 import { recordActivity } from '../watchdog.ts'
 import { requireAccess, requireAccessToBody, requireFeature, requireFeaturesOfBody } from './authorise.ts'
-import { markedOperation, markOperation } from './checker.ts'
+import { markedOperation, markOperation, type Violation } from './checker.ts'
 import { type Document, type ResolvedOperation, resolveOperations } from './document.ts'
 import { createEmailNormaliser } from './emails.ts'
 import { createFaultFinder } from './faults.ts'
 import { invalid } from './invalid.ts'
 import { withLifecycle } from './lifecycle.ts'
 import { createPerform, type PerformOptions, principalKeyOf } from './perform.ts'
+import { createRepair } from './repair.ts'
 import { isNotModified, sendJson, setHeaders } from './reply.ts'
 import { createRouter } from './router.ts'
 import { isSlow } from './slow.ts'
@@ -40,6 +41,8 @@ export interface ServiceOptions extends Omit<PerformOptions, 'operations'> {
   /** The limits with those that administrators have set. */
   quotasInForce?: (configured: RateQuotas) => Promise<RateQuotas>
   upgradeUrl: string
+  /** Told of an answer that was sent without stored values that the contract refuses. */
+  repaired?: (violation: Violation) => void
   /** False only in the benchmark's baseline. */
   validate?: boolean
 }
@@ -126,6 +129,7 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
   }
 
   const validator = createValidator(document)
+  const repair = createRepair(document)
 
   const spend = async (response: Response, policy: keyof RateQuotas, who: string): Promise<void> => {
     quotas = (await options.quotasInForce?.(options.quotas)) ?? options.quotas
@@ -276,12 +280,25 @@ export const createService = (context: AppContext, options: ServiceOptions): Req
       response.writeHead(304).end()
       return
     }
-    const breach = options.validate === false ? null : validator.response(operation, reply.status, reply.body)
-    if (breach !== null) {
+    sendJson(response, reply.status, readable(operation, reply))
+  }
+
+  /** An answer as the contract says, in spite of values that are stored. @throws what is wrong with another answer */
+  const readable = (
+    operation: ResolvedOperation,
+    { status, body }: { status: number; body: unknown },
+  ): unknown => {
+    const breach = options.validate === false ? null : validator.response(operation, status, body)
+    if (breach === null) return body
+    const schema = operation.responses.get(status)?.content?.['application/json']?.schema
+    const repaired = schema === undefined ? null : repair(schema, body)
+    if (repaired === null || validator.response(operation, status, repaired.body) !== null) {
       log.error({ err: breach, operation: operation.id }, 'an answer breaks the contract')
       throw breach
     }
-    sendJson(response, reply.status, reply.body)
+    const places = repaired.places.slice(0, 10).join(', ')
+    options.repaired?.({ operation: operation.id, status, problem: `stored values were left out: ${places}` })
+    return repaired.body
   }
 
   return function service(request, response) {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { reencryptAll, requireKeyOfSecrets } from '../../../server/commands/secrets.ts'
-import { fingerprintOf } from '../../../server/marketing/migration/source/check.ts'
+import { driverOf } from '../../../server/marketing/migration/drivers/index.ts'
+import { isSameAccount } from '../../../server/marketing/migration/source/check.ts'
 import { decrypt } from '../../../server/platform/secrets.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startAccount } from '../../support/vendors/account.ts'
+import { imitations, type VendorKind } from '../../support/vendors/index.ts'
 import { driveMigrations } from './world.ts'
 
 type Schemas = components['schemas']
@@ -102,7 +104,8 @@ describe('a connection', () => {
 
   test('refuses another account, and never sends stored credentials to another address', async () => {
     const id = await connected()
-    await sql`update migration_connections set fingerprint = 'of another account' where id = ${id}`
+    await sql`
+      update migration_connections set account = account || '{"id": "of another account", "other_ids": []}' where id = ${id}`
     const path = `/migration/connections/${id}`
     const before = await secretOf(id)
     const asked = vendor.requests.length
@@ -126,7 +129,7 @@ describe('an account of MailerLite', () => {
       const migration = await connect(mailerlite, 'mailerlite')
       const { connection_id } = await get<Schemas['Migration']>(`/migrations/${migration}`)
       await sql`
-        update migration_connections set fingerprint = ${fingerprintOf('mailerlite', 'field:1')}
+        update migration_connections set account = account || '{"id": "field:1", "other_ids": []}'
         where id = ${connection_id}`
       const { credentials } = mailerlite.connection
       const updated = await send<Schemas['MigrationConnection']>(
@@ -138,6 +141,60 @@ describe('an account of MailerLite', () => {
     } finally {
       await mailerlite.close()
     }
+  })
+})
+
+describe('the same account, entered again', () => {
+  const kinds = Object.keys(imitations) as VendorKind[]
+
+  test.for(kinds)('%s: continues what the other connection began, without a second import', async (kind) => {
+    const account = await startAccount(kind, { contacts: 15, seed: 31 })
+    onTestFinished(account.close)
+    const first = await connect(account, kind)
+    await start(first, 'dry_run')
+    const full = await start(first, 'full')
+    expect(full.state).toBe('succeeded')
+    const again = await connect(account, kind)
+    await start(again, 'dry_run')
+    const delta = await start(again, 'delta')
+    expect(delta).toMatchObject({ state: 'succeeded', counters: { created: 0, updated: 0, failed: 0 } })
+    const fingerprints = await sql`
+      select distinct r.fingerprint from migration_runs r where r.migration_id = any (${[first, again]}::uuid[])`
+    expect(fingerprints).toHaveLength(1)
+  })
+
+  const at = (base_url: string | null, id: string, other_ids: string[] = []) => ({
+    base_url,
+    account: { id, other_ids, name: 'api', region: null, timezone: null, warnings: [] },
+  })
+  const one = 'https://one.api-us1.com'
+
+  test.for([
+    // An account that an earlier version knew by the name of its first list.
+    ['activecampaign', at(one, 'news'), at(`${one}/api/3/`, 'address:one.api-us1.com/api/3'), true],
+    [
+      'activecampaign',
+      at(one, 'news'),
+      at('https://two.api-us1.com', 'address:two.api-us1.com/api/3'),
+      false,
+    ],
+    ['mautic', at(one, '1:a@b.example'), at(`${one}/api`, 'address:one.api-us1.com/api'), true],
+    [
+      'mautic',
+      at(one, 'address:one.api-us1.com/api'),
+      at('https://b.example', 'address:b.example/api'),
+      false,
+    ],
+    // listmonk: the oldest list was deleted, the address has changed, all lists are new, there were none.
+    ['listmonk', at(one, 'a', ['b']), at(one, 'b'), true],
+    ['listmonk', at(one, 'a'), at('https://new.example', 'a', ['c']), true],
+    ['listmonk', at(one, 'a'), at(one, 'z'), false],
+    ['listmonk', at(one, 'empty'), at(one, 'z'), true],
+    ['listmonk', at(one, 'empty'), at('https://new.example', 'empty'), false],
+    ['mailerlite', at(null, 'field:1', ['field:1']), at(null, '77', ['field:1']), true],
+  ] as const)('%s: %j and %j: %s', ([kind, known, given, isSame]) => {
+    expect(isSameAccount(driverOf(kind), known, given)).toBe(isSame)
+    expect(isSameAccount(driverOf(kind), given, known)).toBe(isSame)
   })
 })
 

@@ -92,16 +92,23 @@ export const listDecidedThemselves = async (
   return rows.map(({ contact_id }) => contact_id)
 }
 
-/** The contacts that have spoken themselves since a time, or whose e-mail has bounced or was reported. */
+/**
+ * The contacts that have spoken themselves since the start of a run, or whose e-mail has bounced or was reported. A withdrawal
+ * counts by whatever recorded it, except the run.
+ */
 export const listDecidedSince = async (
   sql: Sql,
   contactIds: readonly string[],
-  since: string,
+  { id: runId, started_at: since }: { id: string; started_at: string },
 ): Promise<Set<string>> => {
   const rows = await sql<{ contact_id: string }[]>`
     select contact_id from contact_happenings
     where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since}
-      and type in ('email_bounced', 'email_complained')`
+      and type in ('email_bounced', 'email_complained')
+    union
+    select contact_id from consent_events
+    where contact_id = any (${contactIds as string[]}::uuid[]) and recorded_at >= ${since}
+      and kind = 'withdrawn' and run_id is distinct from ${runId} and voided_at is null`
   const decided = await listDecidedThemselves(sql, contactIds, since)
   return new Set([...decided, ...rows.map(({ contact_id }) => contact_id)])
 }

@@ -38,11 +38,26 @@ export const findTagsOf = async (
   return found
 }
 
+/** Since when some contacts have their tags, by contact and tag. */
+export const findTaggingTimes = async (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> => {
+  const rows = await sql<{ contact_id: string; tag_id: string; tagged_at: string }[]>`
+    select contact_id, tag_id, tagged_at from contact_tags where contact_id = any (${contactIds as string[]}::uuid[])`
+  const found = new Map<string, Record<string, string>>()
+  for (const { contact_id, tag_id, tagged_at } of rows)
+    found.set(contact_id, { ...found.get(contact_id), [tag_id]: tagged_at })
+  return found
+}
+
 /** A tag to add to or remove from a contact that this transaction has locked. */
 export interface TagChange {
   contactId: string
   tag: TagRef
   added: boolean
+  /** Since when the contact has it, if not since now: an undo restores it. */
+  since?: string | undefined
 }
 
 /** Writes changes of tags with their activities: three statements for any number. */
@@ -55,7 +70,7 @@ export const writeTags = async (
   const rowsOf = (isAdded: boolean) =>
     changes
       .filter(({ added }) => added === isAdded)
-      .map(({ contactId, tag }) => ({ tag_id: tag.id, contact_id: contactId, tagged_at: now }))
+      .map(({ contactId, tag, since = now }) => ({ tag_id: tag.id, contact_id: contactId, tagged_at: since }))
   const [added, removed] = [rowsOf(true), rowsOf(false)]
   if (added.length > 0)
     await tx`

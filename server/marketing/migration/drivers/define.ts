@@ -1,6 +1,6 @@
 import type {
   Access,
-  Account,
+  CheckedAccount,
   Credentials,
   Driver,
   Inventory,
@@ -38,7 +38,7 @@ export interface StreamDefinition {
 export interface SourceDefinition {
   descriptor: SourceDescriptor
   access: Access
-  check(http: SourceHttp, credentials: Credentials): Promise<Account>
+  check(http: SourceHttp, credentials: Credentials): Promise<CheckedAccount>
   /** What normalisers must know of the account. */
   prepare?: (http: SourceHttp) => Promise<Reference>
   /** In the order in which they are read. */

@@ -11,13 +11,14 @@ import { problem } from '../../../platform/problem.ts'
 import { encrypt } from '../../../platform/secrets.ts'
 import type { Account, Driver } from '../driver.ts'
 import { driverOf, drivers } from '../drivers/index.ts'
-import { checkAccount, fingerprintOf, hasFingerprint, hintOf, requireCredentials } from '../source/check.ts'
+import { checkAccount, fingerprintOf, hintOf, isSameAccount, requireCredentials } from '../source/check.ts'
 import {
   type ConnectionRow,
   connectionList,
   deleteConnection,
   findConnection,
   insertConnection,
+  listConnectionsTo,
   lockConnection,
   updateConnection,
 } from '../store/connections.ts'
@@ -74,13 +75,17 @@ export const connectionHandlers = (context: AppContext) => {
     requireCredentials(driver, credentials, base_url, config)
     const account = await checkAccount(context, driver, credentials, base_url)
     const now = clock.now().toISOString()
+    // The same account continues what another connection to it began.
+    const known = (await listConnectionsTo(sql, source_key)).find((row) =>
+      isSameAccount(driver, row, { base_url, account }),
+    )
     return {
       id: newId(),
       source: source_key,
       name: name.trim(),
       base_url,
       account,
-      fingerprint: fingerprintOf(source_key, account.id),
+      fingerprint: known?.fingerprint ?? fingerprintOf(source_key, account.id),
       secret: encrypt(config, JSON.stringify(credentials)),
       secret_hint: hintOf(driver, credentials),
       forget_at: null,
@@ -104,7 +109,7 @@ export const connectionHandlers = (context: AppContext) => {
     const driver = driverOf(row.source)
     requireCredentials(driver, credentials, base_url, config)
     const account = await checkAccount(context, driver, credentials, base_url)
-    if (!hasFingerprint(row.source, account, row.fingerprint))
+    if (!isSameAccount(driver, row, { base_url, account }))
       throw problem('source_changed', {
         detail: `The credentials belong to the account ${account.name ?? account.id}. Create another connection for it.`,
       })

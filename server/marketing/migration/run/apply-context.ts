@@ -21,8 +21,10 @@ export interface ApplyContext {
   clock: Clock
   /** For times of the source without one. */
   timezone: string
-  /** Whether each person is read with all their lists. */
-  readsLists: boolean
+  /** Whether the run reads only those audiences of a person in which something changed. */
+  byAudience: boolean
+  /** Whether the source is a file, which may be a part of an account. */
+  isFile: boolean
   secret: Uint8Array
   references: References
   quota: Awaited<ReturnType<ReturnType<typeof createQuotaReader>>>

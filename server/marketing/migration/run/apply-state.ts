@@ -1,8 +1,14 @@
 import { type ContactRow, lockContacts, lockContactsByEmail } from '../../../audience/contacts/index.ts'
-import { findMemberships, findTagsOf, lockLists, lockTags } from '../../../audience/memberships/index.ts'
+import {
+  findMemberships,
+  findTaggingTimes,
+  findTagsOf,
+  lockLists,
+  lockTags,
+} from '../../../audience/memberships/index.ts'
 import { comparedEmail, findErased, suppressedAmong } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { broughtBefore, listBrought, listGivenLists } from '../store/items.ts'
+import { broughtBefore, listBrought, listGiven } from '../store/items.ts'
 import { listStagedAmong } from '../store/staged.ts'
 import type { ApplyContext } from './apply-context.ts'
 import type { ApplyState, Incoming } from './persons.ts'
@@ -65,13 +71,17 @@ export const stateOf = async (
   const ids = [...rows, ...moved.values()].map(({ id }) => id)
   const [memberships, tagged] = [await findMemberships(tx, ids), await findTagsOf(tx, ids)]
   const left = await context.quota(tx)
+  const given = await listGiven(tx, run.fingerprint, ids)
   const suppressed = await suppressedAmong(tx, secret, emails)
   const state: ApplyState = {
     actor,
     runId: run.id,
     isDelta: run.mode === 'delta',
-    readsLists: context.readsLists,
-    given: context.readsLists ? await listGivenLists(tx, run.fingerprint, ids) : new Map(),
+    byAudience: context.byAudience,
+    isFile: context.isFile,
+    given,
+    taggedAt: given.size === 0 ? new Map() : await findTaggingTimes(tx, ids),
+    lost: new Map(),
     now: clock.now().toISOString(),
     settings: { double_opt_in: false },
     choices: {

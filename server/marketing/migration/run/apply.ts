@@ -1,6 +1,6 @@
 import { countContacts, replacePresentEmail } from '../../../audience/contacts/index.ts'
-import { createWriter, repeatAfterConflict } from '../../../audience/imports/index.ts'
-import { findMembershipTimes } from '../../../audience/memberships/index.ts'
+import { createWriter, type Person, repeatAfterConflict } from '../../../audience/imports/index.ts'
+import { findMembershipTimes, findTaggingTimes } from '../../../audience/memberships/index.ts'
 import { subjectOf, suppress } from '../../../audience/suppressions/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
@@ -14,7 +14,15 @@ import type { ApplyContext } from './apply-context.ts'
 import { stateOf } from './apply-state.ts'
 import { short } from './convert.ts'
 import { groups, readPerson } from './incoming.ts'
-import { applyPerson, type Incoming, type Outcome, statusOf, unchangedSince } from './persons.ts'
+import {
+  type ApplyState,
+  applyPerson,
+  closed,
+  type Incoming,
+  type Outcome,
+  statusOf,
+  unchangedSince,
+} from './persons.ts'
 import { furtherItems, isErased, itemOf, sampleOf, type Times } from './report-items.ts'
 
 /** The counters of the job, and what was used of the plan. */
@@ -55,6 +63,42 @@ const suppressionItems = async (
     after: null,
   }))
 }
+
+/** Since when contacts have their lists and tags. */
+const timesOf = async (tx: Sql, ids: readonly string[]): Promise<Times> => {
+  const [lists, tags] = [await findMembershipTimes(tx, ids), await findTaggingTimes(tx, ids)]
+  return new Map(ids.map((id) => [id, { ...lists.get(id), ...tags.get(id) }]))
+}
+
+/** Whether a run brings a no, which an undo takes back: with the contact, or for the status from before. */
+const optOutOf = ({ action }: Outcome, person: Person | undefined): 'of_known' | 'of_new' | null => {
+  if (person === undefined || !closed.has(person.row.status)) return null
+  if (action === 'created') return 'of_new'
+  return action === 'updated' && person.found !== null && !closed.has(person.found.row.status)
+    ? 'of_known'
+    : null
+}
+
+/** Tells of the lists and tags that people have lost at the source. */
+const tellLost = (
+  { lost, lists, tags }: ApplyState,
+  people: readonly Incoming[],
+  tallies: Tallies,
+): NewProblem[] =>
+  people.flatMap(({ key, sourceId }) => {
+    const one = lost.get(key)
+    if (one === undefined) return []
+    for (const what of ['lists', 'tags', 'kept'] as const)
+      if (one[what].length > 0) tally(tallies, 'lost_at_source', what, one[what].length)
+    if (one.kept.length === 0) return []
+    const names = one.kept.map((id) =>
+      lists.has(id) ? `the list ${lists.get(id)?.name}` : `the tag ${tags.get(id)?.name}`,
+    )
+    const detail = `The source no longer has these for the person, who keeps them here: ${names.join(', ')}.`
+    return [
+      { source_id: sourceId, person: key, code: 'kept_here', detail: detail.slice(0, 1000).toWellFormed() },
+    ]
+  })
 
 const addressTaken = {
   code: 'email_taken',
@@ -104,14 +148,17 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
       problems.push({ source_id: person.sourceId, person: person.key, ...addressTaken })
     if (outcome.action === 'skipped') tally(tallies, 'skipped', outcome.reason)
     const status = state.persons.get(person.key)?.row.status ?? 'none'
+    const no = optOutOf(outcome, state.persons.get(person.key))
+    if (no !== null) tally(tallies, 'opt_outs', no)
     tally(tallies, 'status', `${person.decision.word} → ${status}`)
     return { person, outcome }
   })
+  problems.push(...tellLost(state, valid, tallies))
   const erased = new Set(outcomes.flatMap(({ person, outcome }) => (isErased(outcome) ? [person.key] : [])))
   const notes = problems.filter(({ person }) => person === null || !erased.has(person))
   for (const { basis, kind } of state.consents) tally(tallies, 'consent', `${kind} ${basis}`)
   const updated = outcomes.flatMap(({ outcome }) => (outcome.action === 'updated' ? outcome.contactId : []))
-  const times: Times = isDry ? new Map() : await findMembershipTimes(tx, updated)
+  const times: Times = isDry ? new Map() : await timesOf(tx, updated)
   const items = isDry
     ? []
     : [

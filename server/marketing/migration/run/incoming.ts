@@ -1,4 +1,3 @@
-import { normalEmail } from '../../../audience/contacts/index.ts'
 import { hexOfEmail } from '../../../audience/suppressions/index.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { decide } from '../decide.ts'
@@ -18,10 +17,10 @@ const factsOf = (rows: readonly StagedRow[], words: Words): Facts =>
     return record.kind === 'suppression' ? fold(facts, factsOfSuppression(record)) : facts
   }, new Map())
 
+/** As it was read when the record was staged. */
 const emailOf = (rows: readonly StagedRow[]): string => {
   for (const { record } of rows)
-    if ((record.kind === 'contact' || record.kind === 'suppression') && record.email)
-      return normalEmail(record.email)
+    if ((record.kind === 'contact' || record.kind === 'suppression') && record.email) return record.email
   return rows[0]?.person ?? ''
 }
 
@@ -79,7 +78,7 @@ export const readPerson = (
         ...factsThatAre(facts, 'tag').map(({ tag }) => tag),
       ]
         .flatMap((id) => references.lists.get(id)?.id ?? [])
-        .concat([...audience.lists.keys()]),
+        .concat([...audience.lists.keys()], audience.tags),
     ),
     consents: evidence.consents,
   }

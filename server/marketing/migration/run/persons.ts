@@ -15,6 +15,7 @@ import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import type { Decision } from '../decide.ts'
 import type { SourceConsent } from '../records.ts'
 import { negatives } from '../statuses.ts'
+import type { Given } from '../store/items.ts'
 
 /** What the source says about one person, in our terms. */
 export interface Incoming {
@@ -32,7 +33,7 @@ export interface Incoming {
   decision: Decision
   lists: ReadonlyMap<string, MembershipStatus>
   tags: readonly string[]
-  /** Lists that the source states for the person, with any word. */
+  /** Lists and tags that the source states for the person, with any word. */
   stated: ReadonlySet<string>
   consents: readonly SourceConsent[]
 }
@@ -56,10 +57,16 @@ export interface ApplyState extends WriteState {
   runId: string
   /** Whether the run reads only what changed, so that it knows only some of a person's lists. */
   isDelta: boolean
-  /** Whether each person is read with all their lists. */
-  readsLists: boolean
-  /** The lists that earlier runs from the account gave to contacts. */
-  given: ReadonlyMap<string, readonly string[]>
+  /** Whether the run reads only those audiences of a person in which something changed. */
+  byAudience: boolean
+  /** Whether the source is a file: who or what is not in it may be in another one. */
+  isFile: boolean
+  /** What earlier runs from the account gave to contacts. */
+  given: ReadonlyMap<string, Given>
+  /** Since when contacts have their tags. */
+  taggedAt: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** What people no longer have at the source, by the address for comparison. */
+  lost: Map<string, Lost>
   now: string
   choices: Choices
   /** How many more contacts the plan allows; null without a limit. */
@@ -76,13 +83,22 @@ export interface ApplyState extends WriteState {
   brought: ReadonlyMap<string, StatusKey | null>
 }
 
+/** Lists and tags that the source had for a person and no longer has. */
+export interface Lost {
+  /** Lists that are left here too, and tags that are removed. */
+  lists: readonly string[]
+  tags: readonly string[]
+  /** Those that the person keeps here. */
+  kept: readonly string[]
+}
+
 export type Outcome =
   | { action: 'created' | 'updated' | 'unchanged'; contactId: string }
   | { action: 'skipped'; reason: string }
   | { action: 'failed'; code: string; detail: string }
 
 /** Statuses without marketing mail, which a suppressed address must have. */
-const closed = new Set<StatusKey>(['unsubscribed', 'bounced', 'complained'])
+export const closed = new Set<StatusKey>(['unsubscribed', 'bounced', 'complained'])
 
 export const statusOf = (state: ApplyState, { key, decision }: Incoming): StatusKey | null =>
   decision.status !== null && state.suppressed.has(key) && !closed.has(decision.status)
@@ -111,9 +127,14 @@ const listsAfter = (
   return same ? present : after
 }
 
-const tagsAfter = (present: ReadonlySet<string>, given: readonly string[]): ReadonlySet<string> => {
-  const missing = given.filter((id) => !present.has(id)).slice(0, Math.max(0, mostPerContact - present.size))
-  return missing.length === 0 ? present : new Set([...present, ...missing])
+const tagsAfter = (
+  present: ReadonlySet<string>,
+  given: readonly string[],
+  lost: readonly string[] = [],
+): ReadonlySet<string> => {
+  const kept = lost.length === 0 ? present : present.difference(new Set(lost))
+  const missing = given.filter((id) => !kept.has(id)).slice(0, Math.max(0, mostPerContact - kept.size))
+  return missing.length === 0 ? kept : new Set([...kept, ...missing])
 }
 
 /** Before every known time. */
@@ -222,17 +243,41 @@ const movedTo = (
 const onlyNegative = (lists: ReadonlyMap<string, MembershipStatus>): ReadonlyMap<string, MembershipStatus> =>
   new Map([...lists].filter(([, one]) => one === 'unsubscribed'))
 
-/** Lists that a run gave and the source no longer has for the person: they have left them there. */
-const leftAtSource = (
-  { readsLists, given, lists: known }: ApplyState,
-  { decision, stated }: Incoming,
-  { row, lists }: Person,
-): ReadonlyMap<string, MembershipStatus> => {
-  if (!readsLists || decision.scope !== 'whole') return new Map()
-  const left = (given.get(row.id) ?? []).filter(
-    (id) => known.has(id) && !stated.has(id) && lists.has(id) && lists.get(id) !== 'unsubscribed',
-  )
-  return new Map(left.map((id) => [id, 'unsubscribed'] as const))
+/** Whether a person is read with all lists and tags, so that what the source does not state is not there. */
+export const isWhole = (
+  { byAudience, given }: Pick<ApplyState, 'byAudience' | 'given'>,
+  { decision, sourceId, furtherIds }: Incoming,
+  contactId: string,
+): boolean => {
+  if (decision.scope !== 'whole') return false
+  const known = byAudience ? (given.get(contactId)?.records ?? []) : []
+  return known.every((id) => id === sourceId || furtherIds.includes(id))
+}
+
+const nothingLost: Lost = { lists: [], tags: [], kept: [] }
+
+/**
+ * What the source no longer has for the person. What a run gave goes here, too. What the person had here before, or got here
+ * since, stays.
+ */
+const lostAtSource = (state: ApplyState, incoming: Incoming, { row, lists, tags }: Person): Lost => {
+  const { isFile, given, taggedAt, lists: knownLists, tags: knownTags } = state
+  const { stated } = incoming
+  const had = given.get(row.id)
+  if (had === undefined || !isWhole(state, incoming, row.id)) return nothingLost
+  const isLeft = (id: string): boolean =>
+    !stated.has(id) && knownLists.has(id) && (lists.get(id) ?? 'unsubscribed') !== 'unsubscribed'
+  const isUntagged = (id: string): boolean => !stated.has(id) && knownTags.has(id) && tags.has(id)
+  const since = taggedAt.get(row.id) ?? {}
+  const left = isFile ? [] : had.lists.filter(isLeft)
+  const untagged = isFile
+    ? []
+    : Object.entries(had.tags).flatMap(([id, until]) =>
+        isUntagged(id) && Date.parse(since[id] ?? '') <= Date.parse(until) ? [id] : [],
+      )
+  const gone = new Set([...left, ...untagged])
+  const kept = had.stated.filter((id) => !gone.has(id) && (isLeft(id) || isUntagged(id)))
+  return { lists: left, tags: untagged, kept }
 }
 
 /** The status of a contact after the run. It changes to what is stricter, or to what people here have not decided. */
@@ -272,10 +317,13 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   if (plan.kind === 'refused') return { action: 'failed', code: 'invalid_transition', detail: plan.detail }
   const isMember = incoming.decision.scope !== 'part' || present.status === 'subscribed'
   const joins = duplicates !== 'skip' && isMember
-  const left = leftAtSource(state, incoming, person)
+  const found = lostAtSource(state, incoming, person)
+  const lost = duplicates === 'skip' ? { ...found, tags: [] } : found
+  if (lost !== nothingLost) state.lost.set(incoming.key, lost)
+  const left = lost.lists.map((id) => [id, 'unsubscribed'] as const)
   const stated = joins ? incoming.lists : onlyNegative(incoming.lists)
-  const lists = listsAfter(person.lists, left.size === 0 ? stated : new Map([...stated, ...left]))
-  const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags)
+  const lists = listsAfter(person.lists, left.length === 0 ? stated : new Map([...stated, ...left]))
+  const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags, lost.tags)
   const moves = wanted !== present.status
   const isNews = !state.brought.has(present.id) && duplicates !== 'skip'
   if (moves || isNews) recordConsents(state, present.id, incoming, { status: wanted, moves })

@@ -1,6 +1,6 @@
 import type { Person } from '../../../audience/imports/index.ts'
 import type { Image, ItemRow } from '../store/items.ts'
-import type { ApplyState, Incoming, Outcome } from './persons.ts'
+import { type ApplyState, type Incoming, isWhole, type Outcome } from './persons.ts'
 
 /** Columns that an image has apart, or that no undo gives back. */
 const apart = new Set([
@@ -50,6 +50,7 @@ export const itemOf = (state: ApplyState, person: Incoming, outcome: Outcome, ti
     local_id: outcome.contactId,
     action: outcome.action,
     reason: null,
+    stated: isWhole(state, person, outcome.contactId) ? [...person.stated] : null,
     status:
       isGiven || !state.brought.has(outcome.contactId)
         ? (now?.row.status ?? null)

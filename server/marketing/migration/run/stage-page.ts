@@ -1,3 +1,4 @@
+import { readEmails } from '../../../audience/contact-members/index.ts'
 import { comparedEmail } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Skipped, SourceMembership, Staged } from '../records.ts'
@@ -84,6 +85,22 @@ const withFields = (
   return driver.streams(null).some(({ name }) => name === 'fields') ? { ...record, fields: {} } : record
 }
 
+/**
+ * Records with their addresses as the API reads them, such as `Ada <ada@example.com>`. A contact has the first of several
+ * addresses, and a suppression is of all. What is no address stays as it is, and is refused when it is applied.
+ */
+const withAddresses = (record: Staged, told: (more: readonly string[]) => void): Staged[] => {
+  if ((record.kind !== 'contact' && record.kind !== 'suppression') || !record.email) return [record]
+  const [email = record.email, ...more] = readEmails(record.email)
+  const first = { ...record, email }
+  if (more.length === 0) return [first]
+  if (record.kind === 'contact') {
+    told(more)
+    return [first]
+  }
+  return [first, ...more.map((one) => ({ ...record, email: one, source_id: `${record.source_id} ${one}` }))]
+}
+
 const isSkipped = (found: Staged[] | Skipped): found is Skipped => 'skipped' in found
 
 /** Stores a page with the counts of the report. */
@@ -107,7 +124,18 @@ export const stagePage = async (
       tally(tallies, 'skipped', found.skipped)
       const { source_id, skipped: code, detail = 'The record was left out.' } = found
       problems.push({ source_id: source_id === null ? null : keyOf(source_id), person: null, code, detail })
-    } else rows.push(...found.map((record) => rowOf(stream, withFields(record, driver, options), driver)))
+    } else
+      for (const record of found) {
+        const read = withAddresses(withFields(record, driver, options), (more) =>
+          problems.push({
+            source_id: keyOf(record.source_id),
+            person: null,
+            code: 'value_cut',
+            detail: `A contact has one address. ${more.join(', ')} was left out.`.slice(0, 1000),
+          }),
+        )
+        rows.push(...read.map((one) => rowOf(stream, one, driver)))
+      }
   }
   await stage(tx, runId, rows)
   const fresh = page.records.length - page.repeated

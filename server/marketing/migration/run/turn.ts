@@ -5,6 +5,7 @@ import type { Progress, Turn, Work } from '../../../system/jobs/index.ts'
 import { type Batch, firstPlace, readBatch, writeBatch } from '../content/phase.ts'
 import type { SourceHttp } from '../driver.ts'
 import { chosenWords } from '../options.ts'
+import { readsWhole } from '../selection.ts'
 import { asProblem } from '../source/as-problem.ts'
 import { SourceWaits } from '../source/http.ts'
 import { restOf } from '../source/rest.ts'
@@ -202,9 +203,9 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
         words,
         actor,
         clock: context.clock,
-        readsLists:
-          opened.connectionId !== null &&
-          (run.mode !== 'delta' || driver.descriptor.capabilities.delta === 'full_walk'),
+        byAudience:
+          run.mode === 'delta' && driver.descriptor.by_audience === true && !readsWhole(run, driver),
+        isFile: opened.connectionId === null,
         timezone: run.options.timezone ?? opened.timezone,
         secret: context.secret,
         references: await loadReferences(tx, run, how.isDry),

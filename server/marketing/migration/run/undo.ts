@@ -125,6 +125,16 @@ const membershipsBefore = (present: ReadonlyMap<string, MembershipStatus>, { bef
     return was !== wrote && is === wrote ? [{ id, from: is, to: was as MembershipStatus | null, since }] : []
   })
 
+const tagsBefore = (present: ReadonlySet<string>, { before, after }: Changed) => {
+  const [had, has] = [new Set(before.tags), new Set(after.tags)]
+  const added = before.tags.filter((id) => !has.has(id) && !present.has(id))
+  const removed = after.tags.filter((id) => !had.has(id) && present.has(id))
+  return [
+    ...added.map((id) => ({ id, added: true, since: before.since?.[id] })),
+    ...removed.map((id) => ({ id, added: false })),
+  ]
+}
+
 const writeAudience = async (
   tx: Sql,
   { actor, now }: UndoContext,
@@ -143,15 +153,13 @@ const writeAudience = async (
     }),
   )
   await writeMemberships(tx, moves, actor, now)
-  const untagged = found.flatMap(({ local_id, before, after }) =>
-    after.tags
-      .filter((id) => !before.tags.includes(id) && tagged.get(local_id)?.has(id))
-      .flatMap((id) => {
-        const tag = tags.get(id)
-        return tag === undefined ? [] : [{ contactId: local_id, tag, added: false }]
-      }),
+  const taggings = found.flatMap((item) =>
+    tagsBefore(tagged.get(item.local_id) ?? new Set(), item).flatMap(({ id, ...change }) => {
+      const tag = tags.get(id)
+      return tag === undefined ? [] : [{ contactId: item.local_id, tag, ...change }]
+    }),
   )
-  await writeTags(tx, untagged, actor, now)
+  await writeTags(tx, taggings, actor, now)
 }
 
 /** Gives contacts back what the run changed, unless it has changed since. */
@@ -160,7 +168,7 @@ const undoChanged = async (tx: Sql, context: UndoContext, items: readonly Change
   const { actor, now, run } = context
   const ids = items.map(({ local_id }) => local_id)
   const rows = new Map((await lockContacts(tx, ids, 'anywhere')).map((row) => [row.id, row]))
-  const decided = await listDecidedSince(tx, ids, run.started_at)
+  const decided = await listDecidedSince(tx, ids, run)
   const addresses = items.flatMap(({ before, after }) =>
     before.email === undefined || before.email === after.email ? [] : [before.email.toLowerCase()],
   )

@@ -3,7 +3,7 @@ import { auditFact, recordAudit } from '../../../platform/audit.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Driver } from '../driver.ts'
-import { selectedStreams } from '../selection.ts'
+import { readsWhole, selectedStreams } from '../selection.ts'
 import { forgetCredentials, forgetCredentialsAt } from '../store/connections.ts'
 import { noteMissing } from '../store/items.ts'
 import { addTallies, listTallies, mostProblems, type RunRow, type Tallies, tally } from '../store/runs.ts'
@@ -62,9 +62,8 @@ const readsPeople = ({ options }: RunRow, { streams }: Pick<Driver, 'streams'>):
 
 /** Whether a run has read everything, so that what it has not read is not at the source. */
 const readsAll = (run: RunRow, driver: Pick<Driver, 'descriptor' | 'streams'>): boolean => {
-  const { delta } = driver.descriptor.capabilities
   if (!readsPeople(run, driver)) return false
-  return run.mode === 'full' || (run.mode === 'delta' && (delta === 'full_walk' || delta === 'no'))
+  return run.mode === 'full' || (run.mode === 'delta' && readsWhole(run, driver))
 }
 
 const retention = 7 * 86_400_000

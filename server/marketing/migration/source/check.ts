@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type Account, type Credentials, type Driver, SourceFault, type SourceKey } from '../driver.ts'
+import type { ConnectionRow } from '../store/connections.ts'
 import { asProblem } from './as-problem.ts'
 import { createSourceHttp, pinnedBase } from './http.ts'
 import { sourceParts } from './open.ts'
@@ -70,12 +71,31 @@ export const fingerprintOf = (source: SourceKey, id: string): string =>
     .update(JSON.stringify([source, id]))
     .digest('hex')
 
-/** Whether an account is the one that has this fingerprint. */
-export const hasFingerprint = (
-  source: SourceKey,
-  { id, other_ids = [] }: Account,
-  fingerprint: string,
-): boolean => [id, ...other_ids].some((one) => fingerprintOf(source, one) === fingerprint)
+/** Before an id that is the address of an account. */
+const byAddress = 'address:'
+
+/** The address of an account, however it was typed. */
+const addressOf = ({ access }: Driver, credentials: Credentials, baseUrl: string | null): string => {
+  const { host, pathname } = new URL(access.base(credentials, baseUrl))
+  return `${byAddress}${host}${pathname.replace(/\/$/, '')}`.slice(0, 300)
+}
+
+/** The ids that a source has given out itself. An earlier version called each listmonk without lists `empty`. */
+const idsOf = ({ id, other_ids = [] }: Account): string[] =>
+  [id, ...other_ids].filter((one) => !one.startsWith(byAddress) && one !== 'empty')
+
+type Known = Pick<ConnectionRow, 'base_url' | 'account'>
+
+/**
+ * Whether two connections to a source reach one account, whatever keys they have. Addresses count only where one of them has no
+ * id: another installation can take an address over.
+ */
+export const isSameAccount = (driver: Driver, one: Known, other: Known): boolean => {
+  const [ids, others] = [idsOf(one.account), idsOf(other.account)]
+  if (ids.length > 0 && others.length > 0) return ids.some((id) => others.includes(id))
+  const address = ({ base_url }: Known): string => addressOf(driver, {}, base_url)
+  return driver.descriptor.base_url === 'by_user' && address(one) === address(other)
+}
 
 /** Asks the source who the credentials belong to. @throws source_unauthorized and the like */
 export const checkAccount = async (
@@ -97,7 +117,8 @@ export const checkAccount = async (
       attempts: 2,
       count: () => undefined,
     })
-    return await driver.check(http, credentials)
+    const account = await driver.check(http, credentials)
+    return { ...account, id: account.id ?? addressOf(driver, credentials, baseUrl) }
   } catch (error) {
     throw asProblem(error)
   }

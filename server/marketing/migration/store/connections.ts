@@ -39,6 +39,12 @@ export const findConnection = async (sql: Sql, id: string): Promise<ConnectionRo
   return row ?? null
 }
 
+/** The connections to a source, the oldest first. */
+export const listConnectionsTo = (sql: Sql, source: SourceKey): Promise<ConnectionRow[]> => sql<
+  ConnectionRow[]
+>`
+  select ${columns(sql)} from migration_connections where source = ${source} order by created_at, id`
+
 /** Locks a connection until the transaction ends. */
 export const lockConnection = async (tx: Sql, id: string): Promise<ConnectionRow | null> => {
   const [row] = await tx<ConnectionRow[]>`

@@ -12,7 +12,7 @@ export interface Image {
   status: string
   email?: string
   unsubscribed_at?: string | null
-  /** Since when the memberships had their status, in the image of what was before. */
+  /** Since when the contact had its lists and tags, in the image of what was before. */
   since?: Record<string, string>
   lists: Record<string, string>
   tags: string[]
@@ -53,6 +53,8 @@ export interface ItemRow {
   status?: string | null
   /** Of the records and the options, to see whether they have changed. */
   source_hash?: string
+  /** The lists and tags that the source had for the person; null if it was not read with all of them. */
+  stated?: readonly string[] | null
   /** The name at the source, for lists, tags and fields. */
   about?: { name: string; type?: FieldType } | SampleOfPerson
 }
@@ -73,8 +75,8 @@ export const insertItems = async (
 ): Promise<void> => {
   if (items.length === 0) return
   await tx`
-    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, status, source_hash, about)
-    select ${runId}, kind, source_id, local_id, action, reason, before, after, status, source_hash, about
+    insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, status, source_hash, stated, about)
+    select ${runId}, kind, source_id, local_id, action, reason, before, after, status, source_hash, stated, about
     from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
 }
 
@@ -121,21 +123,46 @@ export const broughtBefore = async (
   return new Map(rows.map(({ contact_id, status }) => [contact_id, status]))
 }
 
-/** The lists that runs from the account have given to these contacts. */
-export const listGivenLists = async (
+/** What runs from an account have brought to a contact. */
+export interface Given {
+  lists: readonly string[]
+  /** Tags, with the end of the last run that gave them. */
+  tags: Readonly<Record<string, string>>
+  /** The lists and tags that the source had for the person in the latest run that read them all. */
+  stated: readonly string[]
+  /** The records that the source had of the person. */
+  records: readonly string[]
+}
+
+/** The lists and tags that runs from the account have given to these contacts. */
+export const listGiven = async (
   tx: Sql,
   fingerprint: string,
   ids: readonly string[],
-): Promise<Map<string, string[]>> => {
+): Promise<Map<string, Given>> => {
   if (ids.length === 0) return new Map()
-  const rows = await tx<{ contact_id: string; lists: string[] }[]>`
-    select i.contact_id, array_agg(distinct l.id) as lists
-    from migration_items i join migration_runs r on r.id = i.run_id
-    cross join lateral jsonb_object_keys(i.after -> 'lists') l (id)
-    where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and r.undone_at is null
-      and r.mode <> 'dry_run' and i.kind = 'contact' and i.before -> 'lists' -> l.id is null
-    group by i.contact_id`
-  return new Map(rows.map(({ contact_id, lists }) => [contact_id, lists]))
+  const rows = await tx<(Given & { contact_id: string })[]>`
+    with brought as (
+      select i.id, i.contact_id, i.source_id, i.before, i.after, i.stated, coalesce(r.applied_at, r.started_at) as applied_at
+      from migration_items i join migration_runs r on r.id = i.run_id
+      where i.contact_id = any (${ids as string[]}::uuid[]) and r.fingerprint = ${fingerprint} and r.undone_at is null
+        and r.mode <> 'dry_run' and i.kind = 'contact'),
+    lists as (
+      select contact_id, array_agg(distinct l.id) as lists
+      from brought b cross join lateral jsonb_object_keys(b.after -> 'lists') l (id)
+      where b.before -> 'lists' -> l.id is null group by contact_id),
+    tags as (
+      select contact_id, jsonb_object_agg(id, applied_at order by applied_at) as tags from (
+        select contact_id, t.id, max(applied_at) as applied_at
+        from brought b cross join lateral jsonb_array_elements_text(b.after -> 'tags') t (id)
+        where not coalesce(b.before -> 'tags' ? t.id, false) group by contact_id, t.id) as given
+      group by contact_id),
+    said as (
+      select distinct on (contact_id) contact_id, stated from brought where stated is not null order by contact_id, id desc),
+    records as (select contact_id, array_agg(distinct source_id) as records from brought group by contact_id)
+    select contact_id, records, coalesce(lists, '{}') as lists, coalesce(tags, '{}') as tags, coalesce(stated, '{}') as stated
+    from records left join lists using (contact_id) left join tags using (contact_id) left join said using (contact_id)`
+  return new Map(rows.map(({ contact_id, ...given }) => [contact_id, given]))
 }
 
 /** Suppressions among these that another account has, too. */

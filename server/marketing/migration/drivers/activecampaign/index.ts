@@ -235,10 +235,8 @@ export const activecampaign = defineDriver({
     const { body } = await http.get('/users/me')
     const name = textOf(valueAt(body, 'user.username'))
     if (name === null) throw new SourceFault('source_bad_answer', 'The answer names no user.')
-    // The account has no id: its first list does not change.
-    const lists = await http.get('/lists', { limit: 1 })
-    const first = textOf(objectOf(listOf(objectOf(lists.body).lists)[0]).stringid)
-    return { id: first ?? name, name, region: null, timezone: null, warnings: [] }
+    // The base URL is specific to the account. Its lists are known by their names, which other accounts have, too.
+    return { id: null, name, region: null, timezone: null, warnings: [] }
   },
   prepare,
   streams,

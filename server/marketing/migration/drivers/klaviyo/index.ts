@@ -131,6 +131,8 @@ const streams: StreamDefinition[] = [
   {
     name: 'contacts',
     negative: true,
+    // Who leaves a list does not move the time of the last change.
+    hides_changes: 'opt_outs',
     slices: () => changes.map((change) => ({ change })),
     walk: profiles,
     normalise: normaliseProfile,

@@ -1,4 +1,4 @@
-import { type Account, type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
+import { type CheckedAccount, type SourceDescriptor, SourceFault, type SourceHttp } from '../../driver.ts'
 import { credentialForm, defineDriver, type StreamDefinition } from '../define.ts'
 import { listOf, numberOf, objectOf, textOf, valueAt } from '../values.ts'
 import { pageWalk, wholeWalk, withDetails } from '../walks.ts'
@@ -142,10 +142,10 @@ const check = async (http: SourceHttp) => {
 const mostIds = 50
 
 /** An installation has no id: its oldest list keeps its UUID. All are read, because a page is cut before it is sorted. */
-const identityOf = async (http: SourceHttp): Promise<Pick<Account, 'id' | 'other_ids'>> => {
+const identityOf = async (http: SourceHttp): Promise<Pick<CheckedAccount, 'id' | 'other_ids'>> => {
   const { body } = await http.get('/api/lists', { per_page: 'all' })
   const lists = listOf(valueAt(body, 'data.results')).map(objectOf)
-  const [id = 'empty', ...others] = lists
+  const [id = null, ...others] = lists
     .sort((one, other) => (numberOf(one.id) ?? 0) - (numberOf(other.id) ?? 0))
     .flatMap(({ uuid }) => textOf(uuid) ?? [])
   return { id, other_ids: others.slice(0, mostIds) }

@@ -47,6 +47,7 @@ const descriptor: SourceDescriptor = {
     totals: 'exact',
   },
   limits: { requests: [{ count: 10, seconds: 1 }], concurrent: 3, page_size: 1000, timeout_s: 120 },
+  by_audience: true,
   statuses: {
     subscribed: 'explicit',
     'subscribed/no permission': 'implied',

@@ -175,14 +175,8 @@ export const mautic = defineDriver({
     const user = objectOf(body)
     const name = textOf(user.username)
     if (name === null) throw new SourceFault('source_bad_answer', 'The answer names no user.')
-    // The installation has no id: the user of the API stands for it.
-    return {
-      id: `${textOf(user.id)}:${textOf(user.email)}`,
-      name,
-      region: null,
-      timezone: textOf(user.timezone),
-      warnings: [],
-    }
+    // The installation has no id, and other installations have the same user.
+    return { id: null, name, region: null, timezone: textOf(user.timezone), warnings: [] }
   },
   prepare,
   streams,
