@@ -321,7 +321,8 @@ export interface paths {
          *     - A call with the `webhook-id` of an earlier one of the last three days has no effect, so a call can be repeated.
          *     - The body has up to 1 MiB: JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json` type or `text/plain`. A form
          *       (`application/x-www-form-urlencoded`) is an object of its fields. If its only field contains JSON, that is the webhook.
-         *     - Each object of an array is a webhook of its own.
+         *     - Each object of an array is a webhook of its own, also for the limit of the network address. Of members with the same name, the last
+         *       one counts.
          *     - A ping of the sender, that is an empty body or one without an e-mail address, is accepted and has no effect.
          *     - Bodies above 64 KiB are limited to 60 a minute for an automation.
          *     - The response is the same for known and unknown e-mail addresses.

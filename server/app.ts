@@ -44,7 +44,7 @@ import { referenceRoutes } from './platform/http/reference.ts'
 import { upgradeUrlOf } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { onePool, type Pools } from './platform/storage/pools.ts'
+import { onePool, type Pools, repeatingPools } from './platform/storage/pools.ts'
 import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
 import { recipientRoutes } from './pages.ts'
@@ -147,10 +147,11 @@ const allHandlers = (context: AppContext): Handlers =>
   Object.assign({}, ...areas.map((area) => area(context))) as MadeBy<(typeof areas)[number]>
 
 /** The whole application. Middlewares are in the order of a request. */
-export const createApp = (context: AppContext, options: AppOptions = {}): Express => {
+export const createApp = (given: AppContext, options: AppOptions = {}): Express => {
   const document = loadDocument()
+  const pools = repeatingPools(options.pools ?? onePool(given.sql))
+  const context = { ...given, sql: pools.usual }
   const { host, editions, clock, config, log } = context
-  const pools = options.pools ?? onePool(context.sql)
   const metrics = createMetrics(clock)
   registerBounceMetrics(metrics.registry, pools.health)
   const watchdog = createWatchdog(metrics.registry, log)

@@ -1998,10 +1998,11 @@ const composedValue = (key, value) => {
 	return text === value || [...text].length <= [...value].length ? text : value;
 };
 /**
-* The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.
+* The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object. From senders
+* that cannot be asked (`repeated: 'last'`) the last one counts, as in most programs.
 * @throws malformed_body, invalid_request
 */
-const parseJson = (bytes) => {
+const parseJson = (bytes, { repeated = "refused" } = {}) => {
 	if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8.");
 	const { excess, members } = survey(bytes);
 	if (excess !== null) throw problem("invalid_request", {
@@ -2019,7 +2020,7 @@ const parseJson = (bytes) => {
 	} catch (error) {
 		throw malformed(`The body is not valid JSON: ${error.message}.`);
 	}
-	if (countMembers(value) < members) throw malformed("An object of the body has two members of the same name.");
+	if (repeated === "refused" && countMembers(value) < members) throw malformed("An object of the body has two members of the same name.");
 	return value;
 };
 // openapi/tools/mock/body.ts

@@ -25,10 +25,11 @@ type Result = components['schemas']['PrivacyRequestResult']
 /** The contact that a request is about: its own, or the one that has its address. Locked. */
 const lockContactOf = async (
   tx: Sql,
-  { contact_id, email }: PrivacyRequestRow,
+  { contact_id, email, kind }: PrivacyRequestRow,
 ): Promise<ContactRow | null> => {
-  if (contact_id !== null) return lockContact(tx, { by: 'id', id: contact_id }, 'anywhere')
-  return email === null ? null : lockContact(tx, { by: 'email', email }, 'anywhere')
+  const purpose = kind === 'erase' ? 'deletion' : 'change'
+  if (contact_id !== null) return lockContact(tx, { by: 'id', id: contact_id }, 'anywhere', purpose)
+  return email === null ? null : lockContact(tx, { by: 'email', email }, 'anywhere', purpose)
 }
 
 export const closedBy = (principal: Principal, at: string) => {

@@ -75,34 +75,37 @@ export const countTriggerEvents = async (
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
+/** Characters of the data of events that are read together. A webhook can have a million. */
+const mostRead = 8 * 1024 * 1024
+
 /**
  * The first events of some keys, in the order in which they happened. `shares` has the most of each key. Those of a contact
- * behind one with a key in `held` are left out.
+ * behind one with a key in `held` are left out. `isCut`: the last ones are left out because the data of the others are long.
  */
-export const listTriggerEvents = (
+export const listTriggerEvents = async (
   tx: Sql,
   shares: ReadonlyMap<string, number>,
   held: readonly string[],
-): Promise<TriggerEventRow[]> =>
-  held.length === 0
-    ? tx<TriggerEventRow[]>`
-        select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
-        from unnest(${[...shares.keys()]}::text[], ${[...shares.values()]}::integer[]) as wanted (key, share)
-        cross join lateral (
-          select * from trigger_events t where t.key = wanted.key order by t.id limit wanted.share
-        ) e
-        order by e.id`
-    : tx<TriggerEventRow[]>`
-        select e.id::text, e.key, e.contact_id, e.occurred_at, e.data, e.caused_by, e.source_id
-        from unnest(${[...shares.keys()]}::text[], ${[...shares.values()]}::integer[]) as wanted (key, share)
-        cross join lateral (
-          select * from trigger_events t
-          where t.key = wanted.key and not exists (
-            select from trigger_events h
-            where h.contact_id = t.contact_id and h.key = any (${held as string[]}::text[]) and h.id < t.id)
-          order by t.id limit wanted.share
-        ) e
-        order by e.id`
+): Promise<{ events: TriggerEventRow[]; isCut: boolean }> => {
+  const isFree =
+    held.length === 0
+      ? tx`true`
+      : tx`not exists (
+          select from trigger_events h
+          where h.contact_id = t.contact_id and h.key = any (${held as string[]}::text[]) and h.id < t.id)`
+  const events = await tx<(TriggerEventRow & { picked: number })[]>`
+    with picked as materialized (
+      select e.*, sum(octet_length(e.data::text)) over (order by e.id) - octet_length(e.data::text) as read_before
+      from unnest(${[...shares.keys()]}::text[], ${[...shares.values()]}::integer[]) as wanted (key, share)
+      cross join lateral (
+        select * from trigger_events t where t.key = wanted.key and ${isFree} order by t.id limit wanted.share
+      ) e
+    )
+    select p.id::text, p.key, p.contact_id, p.occurred_at, p.data, p.caused_by, p.source_id,
+      (select count(*)::integer from picked) as picked
+    from picked p where p.read_before < ${mostRead} order by p.id`
+  return { events, isCut: events.length < (events[0]?.picked ?? 0) }
+}
 
 /** For contacts the first of their events that are behind the given ones of each key: a contact, and the id of the event. */
 export const findBehind = async (

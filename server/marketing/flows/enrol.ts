@@ -6,7 +6,7 @@ import { type Earlier, findEarlier, findOpenFlow, insertEnrolments, type OpenFlo
 import { listNames } from './store/naming.ts'
 import { notifyFlows } from './store/notify.ts'
 import type { Pauses } from './store/safety.ts'
-import { createTallies } from './store/steps.ts'
+import { createTallies, type Tallies } from './store/steps.ts'
 import { type ContactState, endedSince, lockContactStates } from './store/walking.ts'
 
 /** A contact that is to enter. */
@@ -122,7 +122,8 @@ const decideAll = async (
 /**
  * Lets contacts enter a flow by its rule of re-entry, which counts for each entry key. Returns the outcomes in the order
  * of the contacts. With the mode `always` a contact that is inside starts again: its enrolment ends, so it never has two
- * timers. Adds to `pauses` what the caller pauses after the transaction.
+ * timers. Adds to `pauses` what the caller pauses after the transaction. With `given`, the caller writes the statistics at the end
+ * of its transaction.
  */
 export const enrolEntrants = async (
   tx: Sql,
@@ -130,22 +131,23 @@ export const enrolEntrants = async (
   entrants: readonly Entrant[],
   now: Date,
   pauses: Pauses,
+  given?: Tallies,
 ): Promise<EnrolOutcome[]> => {
   if (entrants.length === 0) return []
   const flow = await findOpenFlow(tx, flowId)
   if (flow === null) return entrants.map(() => 'not_active')
   const { outcomes, ending } = await decideAll(tx, flow, entrants, now, pauses)
-  await finishEnrolments(tx, ending, { status: 'exited', reason: 're_entered' }, now)
+  const tallies = given ?? createTallies()
+  await finishEnrolments(tx, ending, { status: 'exited', reason: 're_entered' }, now, tallies)
   const entering = entrants.flatMap((entrant, index) =>
     outcomes[index] === null ? [{ ...entrant, id: newId(), index }] : [],
   )
   const entered = await insertEnrolments(tx, flow, entering, now)
-  const tallies = createTallies()
   for (const { id, index } of entering) {
     outcomes[index] = entered.has(id) ? 'entered' : 'inside'
     if (entered.has(id)) tallies.add(flow.versionId, '', 'entered')
   }
-  await tallies.write(tx, now)
+  if (given === undefined) await tallies.write(tx, now)
   if (entered.size > 0) await notifyFlows(tx)
   return outcomes.map((outcome) => outcome ?? 'inside')
 }
@@ -164,10 +166,11 @@ export const enrol = async (
   now: Date,
   /** Only entries that flows caused can pause a flow. */
   pauses: Pauses = new Map(),
+  tallies?: Tallies,
 ): Promise<Map<string, EnrolOutcome>> => {
   const { flowId, entryKey = '', context = {}, causedBy = [] } = entry
   const contactIds = [...new Set(entry.contactIds)]
   const entrants = contactIds.map((contactId) => ({ contactId, entryKey, context, causedBy }))
-  const outcomes = await enrolEntrants(tx, flowId, entrants, now, pauses)
+  const outcomes = await enrolEntrants(tx, flowId, entrants, now, pauses, tallies)
   return new Map(contactIds.map((id, index) => [id, outcomes[index] ?? 'not_found']))
 }

@@ -11,7 +11,7 @@ import {
   listInside,
 } from './store/inside.ts'
 import { notifyFlows } from './store/notify.ts'
-import { insertSteps } from './store/steps.ts'
+import { insertSteps, type Tallies } from './store/steps.ts'
 import { findVersions } from './store/versions.ts'
 import {
   type EnrolmentRow,
@@ -26,7 +26,7 @@ const inside = new Set(['active', 'waiting', 'paused'])
 
 /**
  * Changes enrolments. Locks their contacts before them, as the walker does. Their leases end, so a walker that holds one
- * writes nothing. Returns those that changed.
+ * writes nothing. Returns those that changed. With `tallies`, the caller writes the statistics at the end of its transaction.
  */
 export const changeEnrolments = async (
   tx: Sql,
@@ -35,15 +35,16 @@ export const changeEnrolments = async (
   apply: (log: StepLog, row: EnrolmentRow) => boolean,
   /** Reads what `apply` needs, under the locks of the contacts. */
   read: () => Promise<void> = async () => undefined,
+  tallies?: Tallies,
 ): Promise<string[]> => {
   if (ids.length === 0) return []
   await lockContactStates(tx, await findContactsOf(tx, ids))
   await read()
-  const log = createStepLog(now)
+  const log = createStepLog(now, tallies)
   const changed = (await lockEnrolments(tx, ids)).filter((row) => apply(log, row))
   await writeEnrolments(tx, changed)
   await insertSteps(tx, log.steps, log.at)
-  await log.tallies.write(tx, now)
+  if (tallies === undefined) await log.tallies.write(tx, now)
   return changed.map(({ id }) => id)
 }
 
@@ -53,12 +54,20 @@ export const finishEnrolments = (
   ids: readonly string[],
   { status, reason }: { status: 'exited' | 'cancelled'; reason: string },
   now: Date,
+  tallies?: Tallies,
 ): Promise<string[]> =>
-  changeEnrolments(tx, ids, now, (log, row) => {
-    if (!inside.has(row.status)) return false
-    exitFlow(log, row, status, reason)
-    return true
-  })
+  changeEnrolments(
+    tx,
+    ids,
+    now,
+    (log, row) => {
+      if (!inside.has(row.status)) return false
+      exitFlow(log, row, status, reason)
+      return true
+    },
+    undefined,
+    tallies,
+  )
 
 /** Ends the enrolments of contacts in a flow, with any entry key. Returns the contacts that were inside. */
 export const cancel = async (
@@ -66,10 +75,11 @@ export const cancel = async (
   { flowId, contactIds, reason }: { flowId: string; contactIds: readonly string[]; reason: string },
   _actor: Actor,
   now: Date,
+  tallies?: Tallies,
 ): Promise<Set<string>> => {
   const found = await findInside(tx, flowId, contactIds)
   const ids = found.map(({ id }) => id)
-  const ended = new Set(await finishEnrolments(tx, ids, { status: 'cancelled', reason }, now))
+  const ended = new Set(await finishEnrolments(tx, ids, { status: 'cancelled', reason }, now, tallies))
   return new Set(found.flatMap(({ id, contactId }) => (ended.has(id) ? [contactId] : [])))
 }
 

@@ -17,7 +17,7 @@ export {
 export { fittingContacts } from './fitting.ts'
 export { findTrigger } from './hooks/store.ts'
 export { readWebhookToken, triggerLinkUrl, type WebhookAddress, webhookUrl } from './hooks/token.ts'
-export { recordWebhook } from './hooks/webhook.ts'
+export { recordWebhooks } from './hooks/webhook.ts'
 export { reportHostEvent } from './host-events.ts'
 export { usersOfHost } from './host-users.ts'
 export { loopsThrough } from './loops.ts'

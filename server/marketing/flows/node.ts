@@ -17,8 +17,6 @@ export interface Visit {
   entryKey: string
   /** Of the contact; null if it has none. */
   timezone: string | null
-  /** The outputs of the trigger and of earlier steps. */
-  context: Readonly<Record<string, unknown>>
   /**
    * Why the walker comes back to a node where the contact waited: the time came, or an event came, with its data. Null on
    * arrival.
@@ -55,6 +53,8 @@ export interface CallOutcome {
 
 /** What a call may use: no transaction. */
 export interface CallContext {
+  /** The data of the event that started an enrolment. */
+  readTrigger: (enrolmentId: string) => Promise<Settings>
   app: NodeContext['app']
   outbound: Outbound
   flow: NodeContext['flow']

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { triggerTypes } from './catalogue.ts'
 import { finishEnrolments } from './enrolments.ts'
 import { findListening, type Listening, type NotedEvent, noteEvents } from './store/listening.ts'
+import type { Tallies } from './store/steps.ts'
 import { type FlowVersion, findVersions } from './store/versions.ts'
 import { lockContactStates } from './store/walking.ts'
 import type { TriggerEvent } from './trigger.ts'
@@ -23,6 +24,12 @@ const fits = (key: string, settings: Settings, event: Event, entryKey: string): 
 const exits = ({ graph }: FlowVersion, event: Event, entryKey: string): boolean =>
   graph.definition.exit_events.some(({ key, settings }) => fits(key, settings, event, entryKey))
 
+/** Characters of an event's data that are kept for the step that waited for it. */
+const mostKept = 16_384
+
+/** Nothing of a large webhook: a walk reads it for each of its contacts. */
+const keptOf = ({ data }: Event): Event['data'] => (JSON.stringify(data).length > mostKept ? {} : data)
+
 /** What an event means for an enrolment that listens. */
 const notesOf = ({ graph }: FlowVersion, event: Event, enrolment: Listening): NotedEvent[] =>
   graph.listeners.flatMap((listener): NotedEvent[] => {
@@ -33,14 +40,19 @@ const notesOf = ({ graph }: FlowVersion, event: Event, enrolment: Listening): No
     if (settings === null)
       return [{ id: enrolment.id, nodeId: null, data: {}, wakes: scope === 'always' || isThere }]
     if (nodeId === null || !fits(key, settings, event, enrolment.entryKey)) return []
-    return [{ id: enrolment.id, nodeId, data: event.data, wakes: scope === 'always' || isThere }]
+    return [{ id: enrolment.id, nodeId, data: keptOf(event), wakes: scope === 'always' || isThere }]
   })
 
 /**
  * Applies events, in their order, to the contacts that are inside flows: ends enrolments by exit events, and wakes those
  * that wait for them. Locks the contacts first, as the walker does.
  */
-export const wakeByEvents = async (tx: Sql, events: readonly Event[], now: Date): Promise<void> => {
+export const wakeByEvents = async (
+  tx: Sql,
+  events: readonly Event[],
+  now: Date,
+  tallies?: Tallies,
+): Promise<void> => {
   const contactIds = [...new Set(events.map(({ contactId }) => contactId))]
   if (contactIds.length === 0) return
   await lockContactStates(tx, contactIds)
@@ -61,7 +73,7 @@ export const wakeByEvents = async (tx: Sql, events: readonly Event[], now: Date)
       if (exits(version, event, enrolment.entryKey)) leaving.add(enrolment.id)
       else notes.push(...notesOf(version, event, enrolment))
     }
-  await finishEnrolments(tx, [...leaving], { status: 'exited', reason: 'exit_event' }, now)
+  await finishEnrolments(tx, [...leaving], { status: 'exited', reason: 'exit_event' }, now, tallies)
   await noteEvents(
     tx,
     notes.filter(({ id }) => !leaving.has(id)),

@@ -171,8 +171,14 @@ export const transactionIn =
   (tx: Sql | null, begin: Begin, auditing: Auditing | null) =>
   async (work: Work<unknown>): Promise<unknown> => {
     if (auditing === null) return tx ? work(tx, notLast) : begin((own) => work(own, asLast))
+    const isFirst = !auditing.isWritten()
+    const around = (own: Sql): Promise<unknown> => {
+      // The transaction may be repeated after a deadlock.
+      if (isFirst) auditing.forget()
+      return auditing.around(own, work)
+    }
     try {
-      return await (tx ? auditing.around(tx, work) : begin((own) => auditing.around(own, work)))
+      return await (tx ? around(tx) : begin(around))
     } catch (error) {
       auditing.forget()
       throw error

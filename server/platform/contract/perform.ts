@@ -84,6 +84,8 @@ export const createPerform = (context: AppContext, options: PerformOptions) => {
     const audited = { operation, params, principal, requestId, isDryRun: isDryRun(request.body) }
     const auditing = row.auditEvent === null || row.auditedByHistory ? null : auditingOf(audited)
     const run = async (tx: Sql | null): Promise<StoredReply> => {
+      // With a key, the whole handler is repeated after a deadlock.
+      auditing?.forget()
       const transaction = transactionIn(tx, begin, auditing)
       const work = () =>
         handler({

@@ -74,10 +74,14 @@ const composedValue = (key: string, value: unknown): unknown => {
 }
 
 /**
- * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object.
+ * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object. From senders
+ * that cannot be asked (`repeated: 'last'`) the last one counts, as in most programs.
  * @throws malformed_body, invalid_request
  */
-export const parseJson = (bytes: Buffer): unknown => {
+export const parseJson = (
+  bytes: Buffer,
+  { repeated = 'refused' }: { repeated?: 'refused' | 'last' } = {},
+): unknown => {
   if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.')
   const { excess, members } = survey(bytes)
   if (excess !== null) {
@@ -92,7 +96,7 @@ export const parseJson = (bytes: Buffer): unknown => {
   } catch (error) {
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }
-  if (countMembers(value) < members)
+  if (repeated === 'refused' && countMembers(value) < members)
     throw malformed('An object of the body has two members of the same name.')
   return value
 }

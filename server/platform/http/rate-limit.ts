@@ -111,7 +111,7 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
   }
 
   /** Spends one request of `bucket`, or returns when the next one is allowed. */
-  return async (bucket: string, quota: Quota): Promise<Allowance> => {
+  const spendOne = async (bucket: string, quota: Quota): Promise<Allowance> => {
     const now = clock.now().getTime()
     const length = quota.window_seconds * 1000
     const windowStart = windowAt(now, length)
@@ -137,6 +137,14 @@ export const createRateLimiter = (sql: Sql, clock: Clock) => {
       remaining: Math.max(0, quota.requests - slice.taken) + slice.left,
       reset_seconds: resetSeconds(windowStart, length, now),
     }
+  }
+
+  /** Spends `count` requests, also where fewer are left: what was begun is not given back. */
+  return async (bucket: string, quota: Quota, count = 1): Promise<Allowance> => {
+    let allowance = await spendOne(bucket, quota)
+    for (let spent = 1; spent < count && allowance.allowed; spent += 1)
+      allowance = await spendOne(bucket, quota)
+    return allowance
   }
 }
 

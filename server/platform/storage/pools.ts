@@ -1,5 +1,6 @@
 import { cancellable } from './cancelling.ts'
 import { type Database, openDatabase } from './open.ts'
+import { repeating } from './repeating.ts'
 
 /**
  * The connections of a process that responds to requests, by purpose: overload of one pool leaves the others
@@ -52,6 +53,17 @@ const cancellableOf = (sql: Database, usual: Database): Database => {
   const pool = cancellable(sql)
   firsts.set(pool, usual)
   return pool
+}
+
+/** The pools of what answers requests: a transaction is repeated after a deadlock. */
+export const repeatingPools = (pools: Pools): Pools => {
+  const of = (sql: Database): Database => {
+    const pool = repeating(sql)
+    firsts.set(pool, cacheKeyOf(sql))
+    return pool
+  }
+  const { usual, slow, reserved, health } = pools
+  return { usual: of(usual), slow: of(slow), reserved: of(reserved), health }
 }
 
 /** One pool for everything, for tests and for benchmarks of other things. */

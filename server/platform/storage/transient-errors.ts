@@ -22,6 +22,12 @@ export const isTransient = (error: unknown): boolean =>
 /** Codes for a statement that other transactions were in the way of: it says nothing about the statement. */
 const contention = new Set(['40001', '40P01', '55P03'])
 
+/** Codes for a transaction that was rolled back because it and others waited for each other: the next attempt may succeed. */
+const deadlocks = new Set(['40001', '40P01'])
+
+export const isDeadlock = (error: unknown): boolean =>
+  deadlocks.has(String((error as { code?: unknown } | null)?.code))
+
 export const isContention = (error: unknown): boolean =>
   contention.has(String((error as { code?: unknown } | null)?.code))
 
@@ -29,7 +35,8 @@ export const isContention = (error: unknown): boolean =>
 const between = 200
 
 /**
- * Retries `work` while the server is unavailable, as long as `shouldContinue` returns true. `work` must be idempotent.
+ * Retries `work` while the server is unavailable or other transactions are in the way, as long as `shouldContinue` returns true.
+ * `work` must be idempotent.
  */
 export const retryWhileUnavailable = async <T>(
   work: () => Promise<T>,
@@ -39,7 +46,7 @@ export const retryWhileUnavailable = async <T>(
     try {
       return await work()
     } catch (error) {
-      if (!isTransient(error) || !shouldContinue()) throw error
+      if (!(isTransient(error) || isContention(error)) || !shouldContinue()) throw error
       await pause(between)
     }
 }

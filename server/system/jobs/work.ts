@@ -3,7 +3,7 @@ import { type ProblemCode, ProblemError } from '../../platform/problem.ts'
 import { isDiskFull } from '../../platform/storage/full.ts'
 import { holdLease } from '../../platform/storage/lease.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { isTransient } from '../../platform/storage/transient-errors.ts'
+import { isDeadlock, isTransient } from '../../platform/storage/transient-errors.ts'
 import { notify } from '../notices/index.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
 import { type JobKind, type Turn, UnavailableHere, type Wait, type Work, type WorkContext } from './kind.ts'
@@ -243,6 +243,10 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
     // Committed steps stay counted: the row is read again before the job ends.
     if (error instanceof ProblemError)
       return failWithLatestRow(hold, { code: error.code, detail: error.message })
+    if (isDeadlock(error)) {
+      log.warn({ err: error, job_id: row.id }, 'a step of a job met a deadlock and is repeated')
+      return await requeue(hold, 1, true)
+    }
     log.error({ err: error, job_id: row.id, attempt: row.attempts }, 'a job failed and is tried again')
     await requeue(hold, 2 ** row.attempts)
   }

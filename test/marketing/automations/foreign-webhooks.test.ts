@@ -80,4 +80,23 @@ describe('an incoming webhook', () => {
     const { path } = await receiver()
     expect((await post(path, type, body)).status).toBe(status)
   })
+
+  test('with two members of one name has the last one, as in most programs', async () => {
+    const { flow, path } = await receiver()
+    const email = await contact()
+    const body = `{"email":"other@example.com","email":${JSON.stringify(email)},"total":1,"total":2}`
+    expect((await post(path, 'application/json', body)).status).toBe(204)
+    expect(await eventsOf(flow.id)).toEqual([{ data: { payload: { email, total: 2 } } }])
+  })
+
+  // The last one: it uses up what this network address may send in a minute.
+  test('of an array counts as many times as it has objects', async () => {
+    const { path } = await receiver()
+    const hundred = JSON.stringify(Array.from({ length: 100 }, () => ({})))
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await post(path, 'application/json', hundred)).status)
+    expect(statuses.filter((status) => status === 204).length).toBeLessThan(6)
+    expect(statuses.at(-1)).toBe(503)
+  })
 })

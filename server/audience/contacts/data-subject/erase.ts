@@ -48,7 +48,7 @@ export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactDa
           return { status: 200, body: await previewErasure(tx, all, contact) }
         }
         await holdIntents(tx)
-        const contact = await lockContact(tx, parseReference(params.id), 'anywhere')
+        const contact = await lockContact(tx, parseReference(params.id), 'anywhere', 'deletion')
         if (!contact) throw noSuchContact()
         const { suppression_id } = await erasePerson(tx, { all, secret }, contact, actorOf(principal), now)
         return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }

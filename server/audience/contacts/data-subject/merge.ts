@@ -25,7 +25,7 @@ const wrongSource = (code: FaultCode, detail: string): ProblemError =>
 const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[ContactRow, ContactRow]> => {
   const targetId = await requireContactId(tx, path)
   if (sourceId === targetId) throw wrongSource('invalid_value', 'A contact cannot be merged into itself.')
-  const found = await lockContacts(tx, [targetId, sourceId], 'live')
+  const found = await lockContacts(tx, [targetId, sourceId], 'live', 'deletion')
   const target = found.find(({ id }) => id === targetId)
   const source = found.find(({ id }) => id === sourceId)
   if (target === undefined) throw noSuchContact()

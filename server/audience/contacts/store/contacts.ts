@@ -46,14 +46,25 @@ export const findContact = async (
   return row ?? null
 }
 
+/**
+ * What the lock of a contact is for. Only a deletion keeps out transactions that write rows that refer to the contact. A change never
+ * waits for them.
+ */
+type Purpose = 'change' | 'deletion'
+
+const locked = (sql: Sql, purpose: Purpose): Fragment =>
+  purpose === 'deletion' ? sql`for update` : sql`for no key update`
+
 /** The same, locked until this transaction ends. */
 export const lockContact = async (
   tx: Sql,
   reference: ContactReference,
   where: ContactLocation,
+  purpose: Purpose = 'change',
 ): Promise<ContactRow | null> => {
   const [row] = await tx<ContactRow[]>`
-    select ${contactColumns(tx)} from contacts where ${matches(tx, reference)} and ${inLocation(tx, where)} for update`
+    select ${contactColumns(tx)} from contacts
+    where ${matches(tx, reference)} and ${inLocation(tx, where)} ${locked(tx, purpose)}`
   return row ?? null
 }
 
@@ -72,11 +83,12 @@ export const lockContacts = async (
   tx: Sql,
   ids: readonly string[],
   where: ContactLocation,
+  purpose: Purpose = 'change',
 ): Promise<ContactRow[]> =>
   tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts
     where id = any(${ids as string[]}::uuid[]) and ${inLocation(tx, where)}
-    order by id for update`
+    order by id ${locked(tx, purpose)}`
 
 export const findContactId = async (sql: Sql, reference: ContactReference): Promise<string | null> => {
   const [row] = await sql<{ id: string }[]>`
@@ -121,7 +133,7 @@ export const lockContactsByEmail = async (tx: Sql, emails: readonly string[]): P
   tx<ContactRow[]>`
     select ${contactColumns(tx)} from contacts
     where lower(email) in (select lower(given.email) from unnest(${emails as string[]}::text[]) as given (email))
-    order by id for update of contacts`
+    order by id for no key update of contacts`
 
 /** The contacts with one of the external ids, also in the trash. */
 export const findExternalIds = async (

@@ -27,13 +27,15 @@ const cleaned = (value: unknown): unknown => {
   )
 }
 
-const jsonIn = (body: Buffer): unknown => (body.every((byte) => byte <= 0x20) ? {} : parseJson(body))
+const json = (bytes: Buffer): unknown => parseJson(bytes, { repeated: 'last' })
+
+const jsonIn = (body: Buffer): unknown => (body.every((byte) => byte <= 0x20) ? {} : json(body))
 
 /** A field of a form whose text is an object or array, as senders wrap JSON in forms. */
 const fieldOf = (text: string): unknown => {
   if (!/^\s*[[{]/.test(text)) return text
   try {
-    return parseJson(Buffer.from(text))
+    return json(Buffer.from(text))
   } catch {
     return text
   }

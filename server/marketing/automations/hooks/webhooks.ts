@@ -12,7 +12,7 @@ import {
   findTrigger,
   incomingKey,
   readWebhookToken,
-  recordWebhook,
+  recordWebhooks,
   type WebhookAddress,
 } from '../../flows/index.ts'
 import { largest, payloadsIn, readerOf } from './payloads.ts'
@@ -50,8 +50,8 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   }
 
   /** @throws unavailable */
-  const requireRoom = async (key: string, quota: Quota): Promise<void> => {
-    const { allowed, reset_seconds } = await spend(key, quota)
+  const requireRoom = async (key: string, quota: Quota, count = 1): Promise<void> => {
+    const { allowed, reset_seconds } = await spend(key, quota, count)
     if (allowed) return
     throw problem('unavailable', {
       detail: 'Too many webhooks came from this network address, or too many large ones to this automation.',
@@ -60,7 +60,8 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   }
 
   const receive = async (request: Request): Promise<void> => {
-    await requireRoom(`hooks address ${addressKey(request.ip)}`, hookQuota)
+    const sender = `hooks address ${addressKey(request.ip)}`
+    await requireRoom(sender, hookQuota)
     const address = readWebhookToken(secret, String(request.params.token))
     const trigger = address === null ? null : await findTrigger(sql, address.flowId, 'webhook_received')
     if (address === null || trigger?.generation !== address.generation) throw notFound()
@@ -70,18 +71,19 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     requireSignature(request, body, address, trigger.settings)
     if (body.length > small) await requireRoom(`hooks automation ${flowId}`, largeQuota)
     const payloads = payloadsIn(read, body)
+    // The first one has been counted.
+    if (payloads.length > 1) await requireRoom(sender, hookQuota, payloads.length - 1)
     if (!(await diskOf(config).space()).writable)
       throw problem('unavailable', {
         detail: 'Webhooks cannot be stored at the moment.',
         headers: { 'Retry-After': '60' },
       })
     const messageId = callId(request.headers)
-    await sql.begin(async (tx) => {
-      for (const [index, payload] of payloads.entries()) {
-        const id = messageId === null || index === 0 ? messageId : `${messageId} ${index}`
-        await recordWebhook(tx, { clock }, { flowId, trigger, payload, messageId: id })
-      }
-    })
+    const webhooks = payloads.map((payload, index) => ({
+      payload,
+      messageId: messageId === null || index === 0 ? messageId : `${messageId} ${index}`,
+    }))
+    await sql.begin((tx) => recordWebhooks(tx, { clock }, { flowId, trigger }, webhooks))
   }
 
   const route = createRoute(context, withoutToken)

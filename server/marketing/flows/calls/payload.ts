@@ -12,14 +12,14 @@ const readContacts = async (tx: Sql, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What is sent for each visit; nothing for contacts that were deleted. */
+/** What is sent for each visit, without the data of the event; nothing for contacts that were deleted. */
 export const payloadsOf = async (
   { tx, now, flow, node }: NodeContext,
   visits: readonly Visit[],
 ): Promise<Map<string, { id: string; payload: Settings }>> => {
   const contacts = await readContacts(tx, [...new Set(visits.map(({ contactId }) => contactId))])
   return new Map(
-    visits.flatMap(({ enrolmentId, contactId, visit, entryKey, context }) => {
+    visits.flatMap(({ enrolmentId, contactId, visit, entryKey }) => {
       const contact = contacts.get(contactId)
       if (contact === undefined) return []
       const payload = {
@@ -30,7 +30,6 @@ export const payloadsOf = async (
         enrolment_id: enrolmentId,
         entry_key: entryKey,
         contact,
-        trigger: context.trigger ?? {},
       }
       return [[enrolmentId, { id: `${enrolmentId}.${visit}`, payload }]]
     }),

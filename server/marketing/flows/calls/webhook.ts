@@ -1,6 +1,6 @@
 import { type OutboundAnswer, OutboundRefused } from '../../../platform/http/outbound.ts'
 import { signedHeaders } from '../../../platform/http/standard-webhooks.ts'
-import type { CallContext, CallOutcome } from '../node.ts'
+import type { CallContext, CallOutcome, Visit } from '../node.ts'
 import type { Settings } from '../types.ts'
 import { openValue } from './secrets.ts'
 import { webhookKey } from './signature.ts'
@@ -79,11 +79,15 @@ const outcomeOfError = (error: unknown): CallOutcome => {
 
 /** Calls the address with the signed payload. */
 export const callWebhook = async (
-  { app, outbound, flow }: CallContext,
+  { app, outbound, flow, readTrigger }: CallContext,
   settings: WebhookSettings,
+  { enrolmentId }: Pick<Visit, 'enrolmentId'>,
   { id, payload, sealed, signedBy }: WebhookCall,
 ): Promise<CallOutcome> => {
-  const body = JSON.stringify(payload)
+  // Read for this call alone: all that wait would fill the memory.
+  const trigger = await readTrigger(enrolmentId).catch(() => null)
+  if (trigger === null) return failed('The event could not be read.')
+  const body = JSON.stringify({ ...payload, trigger })
   const keys = signedBy.map((generation) => webhookKey(app.secret, flow.id, generation))
   let given: Record<string, string>
   try {

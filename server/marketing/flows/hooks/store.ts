@@ -23,12 +23,19 @@ export const findTrigger = async (sql: Sql, flowId: string, key: string): Promis
   return { ...trigger, ...flow }
 }
 
-/** Records the id of a call. False if the flow has received a call with this id. */
-export const claimCall = async (tx: Sql, flowId: string, messageId: string, now: Date): Promise<boolean> => {
-  const { count } = await tx`
-    insert into received_webhooks (flow_id, message_id, received_at) values (${flowId}, ${messageId}, ${now})
-    on conflict do nothing`
-  return count > 0
+/** Records the ids of calls, in their order. Returns those that the flow has not received before. */
+export const claimCalls = async (
+  tx: Sql,
+  flowId: string,
+  messageIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> => {
+  const rows = await tx<{ message_id: string }[]>`
+    insert into received_webhooks (flow_id, message_id, received_at)
+    select ${flowId}, id, ${now} from unnest(${messageIds as string[]}::text[]) as given (id) order by id
+    on conflict do nothing
+    returning message_id`
+  return new Set(rows.map(({ message_id }) => message_id))
 }
 
 /** Days for which a call that is repeated is recognised. */
@@ -41,9 +48,14 @@ export const forgetCalls = async (sql: Sql, now: Date): Promise<void> => {
     where received_at < ${now}::timestamptz - make_interval(days => ${rememberedFor}::integer)`
 }
 
-/** The contact with an e-mail address. */
-export const findContactByEmail = async (tx: Sql, email: string): Promise<string | null> => {
-  const [row] = await tx<{ id: string }[]>`
-    select id from contacts where lower(email) = lower(${email}) and trashed_at is null`
-  return row?.id ?? null
+/** The contacts with these e-mail addresses, by the address as it was given. */
+export const findContactsByEmail = async (
+  tx: Sql,
+  emails: readonly string[],
+): Promise<Map<string, string>> => {
+  if (emails.length === 0) return new Map()
+  const rows = await tx<{ email: string; id: string }[]>`
+    select given.email, c.id from unnest(${emails as string[]}::text[]) as given (email)
+    join contacts c on lower(c.email) = lower(given.email) and c.trashed_at is null`
+  return new Map(rows.map(({ email, id }) => [email, id]))
 }

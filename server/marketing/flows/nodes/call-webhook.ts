@@ -127,7 +127,8 @@ export const callWebhook = defineNode<WebhookSettings>({
       }),
     )
   },
-  call: (context, settings, _visit, payload) => call(context, settings, payload as unknown as WebhookCall),
+  call: (context, settings, visit, payload) =>
+    call(context, settings, visit, payload as unknown as WebhookCall),
   called: async (context, settings, visits) => {
     const answers = visits.flatMap(({ contactId, outcome: { status, answer } }): [string, Settings][] =>
       status === 'done' ? [[contactId, (answer ?? {}) as Settings]] : [],

@@ -1,5 +1,5 @@
 import { mailQuotaOf } from '../../../audience/contacts/index.ts'
-import { loadCatalogue } from '../../../content/smart-codes/index.ts'
+import { loadCatalogue, type Values } from '../../../content/smart-codes/index.ts'
 import { compileContent } from '../../../content/templates/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
@@ -10,6 +10,7 @@ import { eventProperties } from '../mail/values.ts'
 import { defineNode, forAll } from '../node.ts'
 import { waitForQuota } from '../quota.ts'
 import { reference, settingsOf } from '../schema.ts'
+import { findTriggers } from '../store/triggers.ts'
 
 interface TeamSettings extends Record<string, unknown> {
   to?: string[]
@@ -49,6 +50,24 @@ const examine = async (sql: Sql, settings: TeamSettings): Promise<Fault[]> => {
       }),
     )
     .slice(0, 100)
+}
+
+/** Contacts whose events are read together. */
+const readTogether = 20
+
+/** The properties of the event that the text may use. An event can have a megabyte, and each message stores its values. */
+const valuesFor = (
+  { subject, source }: { subject: string; source: string },
+  trigger: Record<string, unknown> | undefined,
+  automationName: string,
+): Values => {
+  const used = Object.entries(eventProperties(trigger)).filter(
+    ([name]) => subject.includes(name) || source.includes(name),
+  )
+  return Object.fromEntries([
+    ...used.map(([name, value]) => [`event.${name}`, value]),
+    ['event.automation_name', automationName],
+  ]) as Values
 }
 
 export const notifyTeam = defineNode<TeamSettings>({
@@ -121,25 +140,30 @@ export const notifyTeam = defineNode<TeamSettings>({
     const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / addresses.length))
     const notified = visits.slice(0, affordable)
     const content = contentOf(settings)
-    await insertMessages(
-      tx,
-      notified.flatMap(({ contactId, context }) => {
-        const { trigger } = context as { trigger?: Record<string, unknown> }
-        const own = Object.entries(eventProperties(trigger)).map(([name, value]) => [`event.${name}`, value])
-        const values = Object.fromEntries([...own, ['event.automation_name', flow.name]])
-        return addresses.map((address) => ({
-          id: newId(),
-          kind: 'transactional' as const,
-          to: { address, name: null },
-          filledFor: contactId,
-          senderId: null,
-          content,
-          values,
-        }))
-      }),
-      actor,
-      now,
-    )
+    for (let from = 0; from < notified.length; from += readTogether) {
+      const some = notified.slice(from, from + readTogether)
+      const triggers = await findTriggers(
+        tx,
+        some.map(({ enrolmentId }) => enrolmentId),
+      )
+      await insertMessages(
+        tx,
+        some.flatMap(({ enrolmentId, contactId }) => {
+          const values = valuesFor(content, triggers.get(enrolmentId), flow.name)
+          return addresses.map((address) => ({
+            id: newId(),
+            kind: 'transactional' as const,
+            to: { address, name: null },
+            filledFor: contactId,
+            senderId: null,
+            content,
+            values,
+          }))
+        }),
+        actor,
+        now,
+      )
+    }
     const waiting = waitForQuota({ now, isSimulated })
     return new Map(
       visits.map(({ enrolmentId }, index) => [

@@ -7,6 +7,7 @@ import { triggerTypes } from '../catalogue.ts'
 import { matchingContacts } from '../conditions.ts'
 import { type Entrant, enrolEntrants } from '../enrol.ts'
 import type { Pauses } from '../store/safety.ts'
+import type { Tallies } from '../store/steps.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { indexTriggers } from '../triggers/lookup.ts'
 import type { FlowTrigger } from '../types.ts'
@@ -17,6 +18,8 @@ interface EnteringContext {
   log: Logger
   /** Flows to pause after the transaction. */
   pauses: Pauses
+  /** The statistics, which are written at its end. */
+  tallies: Tallies
 }
 
 const isFor = ({ flowId, since }: Entrance, event: TriggerEvent): boolean =>
@@ -101,5 +104,6 @@ export const enterByEvents = async (
   }
   // In the order of the events, not of the triggers.
   const inOrder = events.flatMap(({ id }) => entrants.get(id) ?? [])
-  if (inOrder.length > 0) await enrolEntrants(tx, entrance.flowId, inOrder, context.now, context.pauses)
+  if (inOrder.length > 0)
+    await enrolEntrants(tx, entrance.flowId, inOrder, context.now, context.pauses, context.tallies)
 }

@@ -51,6 +51,13 @@ const lastPicked = (
   return last
 }
 
+/** The same where any key can have events behind; 0 for one without a picked event. */
+const lastOfAll = (events: readonly TriggerEventRow[], keys: Iterable<string>): Map<string, string> =>
+  new Map([
+    ...[...keys].map((key): [string, string] => [key, '0']),
+    ...events.map(({ key, id }): [string, string] => [key, id]),
+  ])
+
 /** The contacts that may have an event behind the picked ones, and a later one among them. */
 const doubtful = (events: readonly TriggerEventRow[], last: ReadonlyMap<string, string>): string[] => {
   const [only] = last.keys()
@@ -68,8 +75,9 @@ export const pickEvents = async (tx: Sql, limit: number): Promise<TriggerEventRo
   const [only = ''] = open
   const counts = open.length === 1 ? new Map([[only, limit]]) : await countTriggerEvents(tx, open, limit)
   const shares = sharesOf(counts, limit)
-  const events = (await listTriggerEvents(tx, shares, held)).slice(0, limit)
-  const last = lastPicked(events, shares)
+  const listed = await listTriggerEvents(tx, shares, held)
+  const events = listed.events.slice(0, limit)
+  const last = listed.isCut ? lastOfAll(events, counts.keys()) : lastPicked(events, shares)
   const contactIds = last.size === 0 ? [] : doubtful(events, last)
   if (contactIds.length === 0) return events
   const behind = await findBehind(tx, contactIds, last)

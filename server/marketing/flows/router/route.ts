@@ -5,6 +5,7 @@ import type { Database, TransactionSql } from '../../../platform/storage/open.ts
 import { isContention, isTransient } from '../../../platform/storage/transient-errors.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { type Pauses, pauseFlows } from '../store/safety.ts'
+import { createTallies } from '../store/steps.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
 import { createEventsByEntrance, enterByEvents } from './entrances.ts'
@@ -61,16 +62,18 @@ const routeBatch = async (
     const rounds = roundsOf(events.filter(({ contactId }) => !busy.has(contactId)))
     const entrances = await findEntrances(tx, [...new Set(events.map(({ key }) => key))])
     const eventsOf = createEventsByEntrance(entrances)
+    const tallies = createTallies()
     for (const round of rounds) {
       // Without the contacts that are deleted meanwhile.
       const present = round.filter(({ contactId }) => held.has(contactId))
       // First: an event that ends an enrolment can be the one that starts the next.
-      await wakeByEvents(tx, present, now)
+      await wakeByEvents(tx, present, now, tallies)
       const live = present.filter(({ contactId }) => held.get(contactId) === false)
       for (const [entrance, wanted] of await eventsOf(live))
         if (wanted.length > 0 && !pauses.has(entrance.flowId))
-          await enterByEvents(tx, entrance, wanted, { now, log, pauses })
+          await enterByEvents(tx, entrance, wanted, { now, log, pauses, tallies })
     }
+    await tallies.write(tx, now)
     const routed = rounds.flat().map(({ id }) => id)
     await deleteTriggerEvents(tx, routed)
     return routed.length

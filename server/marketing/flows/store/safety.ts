@@ -1,5 +1,6 @@
 import { recordOwnChange } from '../../../platform/audit.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
+import { repeatAfterDeadlock } from '../../../platform/storage/repeating.ts'
 import { closeNotice, notify } from '../../../system/notices/index.ts'
 
 const areaOf = { automation: 'automations', sequence: 'sequences' } as const
@@ -84,7 +85,8 @@ export const endPause = async (
 export type Pauses = Map<string, { reason: PauseReason; detail: string }>
 
 export const pauseFlows = async (sql: Database, pauses: Pauses, now: Date): Promise<void> => {
-  for (const [flowId, cause] of pauses) await sql.begin((tx: Sql) => pauseFlow(tx, flowId, now, cause))
+  for (const [flowId, cause] of pauses)
+    await repeatAfterDeadlock(() => sql.begin((tx: Sql) => pauseFlow(tx, flowId, now, cause)))
 }
 
 /**

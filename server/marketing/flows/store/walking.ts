@@ -33,7 +33,8 @@ export interface EnrolmentRow {
   arrivedAt: string | null
   dueAt: string | null
   waitingFor: string | null
-  context: Record<string, unknown>
+  /** What the steps of this walk add to its context. The rest of that stays in the database: a webhook in it can have 1 MiB. */
+  outputs: Record<string, unknown>
   seen: Record<string, unknown>
   attempts: number
   error: string | null
@@ -42,20 +43,17 @@ export interface EnrolmentRow {
   causedBy: string[]
   leaseNumber: number
   /** As they are stored: what a walk has not replaced is not written. */
-  stored: Pick<EnrolmentRow, 'context' | 'seen' | 'arrivedAt'>
+  stored: Pick<EnrolmentRow, 'seen' | 'arrivedAt'>
 }
 
 const columns = (sql: Sql) => sql`
   e.id, e.contact_id as "contactId", e.source_id as "flowId", e.version_id as "versionId", e.status, e.entry_key as "entryKey", e.entered_at as "enteredAt",
-  e.node_id as "nodeId", e.visit, e.arrived_at as "arrivedAt", e.due_at as "dueAt", e.waiting_for as "waitingFor", e.context,
+  e.node_id as "nodeId", e.visit, e.arrived_at as "arrivedAt", e.due_at as "dueAt", e.waiting_for as "waitingFor",
   e.seen, e.attempts, e.error, e.exit_reason as "exitReason", e.finished_at as "finishedAt", e.caused_by as "causedBy",
   e.lease_number as "leaseNumber"`
 
-const withStored = (locked: readonly Omit<EnrolmentRow, 'stored'>[]): EnrolmentRow[] =>
-  locked.map((row) => ({
-    ...row,
-    stored: { context: row.context, seen: row.seen, arrivedAt: row.arrivedAt },
-  }))
+const withStored = (locked: readonly Omit<EnrolmentRow, 'stored' | 'outputs'>[]): EnrolmentRow[] =>
+  locked.map((row) => ({ ...row, outputs: {}, stored: { seen: row.seen, arrivedAt: row.arrivedAt } }))
 
 /** Enrolments whose leases are still held. Locks their rows until the transaction ends. */
 export const lockHeld = async (tx: Sql, leases: readonly EnrolmentLease[]): Promise<EnrolmentRow[]> =>
@@ -176,7 +174,7 @@ const placeOf = (row: EnrolmentChange) => ({
   nodeId: row.nodeId,
   arrivedAt: row.arrivedAt === row.stored.arrivedAt ? null : row.arrivedAt,
   waitingFor: row.waitingFor,
-  context: row.context === row.stored.context ? null : JSON.stringify(row.context),
+  outputs: Object.keys(row.outputs).length === 0 ? null : JSON.stringify(row.outputs),
   seen: row.seen === row.stored.seen ? null : JSON.stringify(row.seen),
   attempts: row.attempts,
   error: row.error,
@@ -189,7 +187,7 @@ const placeMembers = [
   'nodeId',
   'arrivedAt',
   'waitingFor',
-  'context',
+  'outputs',
   'seen',
   'attempts',
   'error',
@@ -205,7 +203,7 @@ const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragme
   await tx`
     update enrolments e set
       status = kind.status, node_id = kind.node_id, visit = given.visit, arrived_at = coalesce(kind.arrived_at, e.arrived_at),
-      due_at = given.due_at, waiting_for = kind.waiting_for, context = coalesce(kind.context::jsonb, e.context),
+      due_at = given.due_at, waiting_for = kind.waiting_for, context = coalesce(e.context || kind.outputs::jsonb, e.context),
       seen = coalesce(kind.seen::jsonb, e.seen), attempts = kind.attempts, error = kind.error, exit_reason = kind.exit_reason,
       finished_at = kind.finished_at, ${lease}
     from unnest(
@@ -215,10 +213,10 @@ const write = async (tx: Sql, changes: readonly EnrolmentChange[], lease: Fragme
     join unnest(
       ${ofKind(({ status }) => status)}::text[], ${ofKind(({ nodeId }) => nodeId)}::text[],
       ${ofKind(({ arrivedAt }) => arrivedAt)}::timestamptz[], ${ofKind(({ waitingFor }) => waitingFor)}::text[],
-      ${ofKind(({ context }) => context)}::text[], ${ofKind(({ seen }) => seen)}::text[],
+      ${ofKind(({ outputs }) => outputs)}::text[], ${ofKind(({ seen }) => seen)}::text[],
       ${ofKind(({ attempts }) => attempts)}::smallint[], ${ofKind(({ error }) => error)}::text[],
       ${ofKind(({ exitReason }) => exitReason)}::text[], ${ofKind(({ finishedAt }) => finishedAt)}::timestamptz[]
-    ) with ordinality as kind (status, node_id, arrived_at, waiting_for, context, seen, attempts, error, exit_reason,
+    ) with ordinality as kind (status, node_id, arrived_at, waiting_for, outputs, seen, attempts, error, exit_reason,
       finished_at, number) on kind.number = given.kind
     where e.id = given.id`
 }

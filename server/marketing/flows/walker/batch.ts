@@ -191,7 +191,7 @@ const finishWithCalls = async (
   walked: readonly Walked[],
   lease: HeldLease,
 ): Promise<void> => {
-  const { app, sql, outbound, isEnding = () => false } = context
+  const { app, sql, isEnding = () => false } = context
   const walkSome = async (ids: ReadonlySet<string>, outcomes?: ReadonlyMap<string, CallOutcome>) => {
     const held = leases.filter(({ id }) => ids.has(id))
     // Safe to repeat: a lease that was given back the first time is not held any more.
@@ -204,7 +204,7 @@ const finishWithCalls = async (
   let calls = walked.flatMap((one) => one.calls)
   for (;;) {
     while (calls.length > 0) {
-      const outcomes = await makeCalls(app, outbound, calls, lease, callPool)
+      const outcomes = await makeCalls(context, calls, lease, callPool)
       const made = calls.flatMap(({ token: { row } }) => {
         const outcome = outcomes.get(row.id)
         return outcome === undefined ? [] : [{ enrolmentId: row.id, visit: row.visit, outcome }]

@@ -20,25 +20,50 @@ const add = (counts: Map<string, number>, key: string, by: number): void => {
   else counts.set(key, count)
 }
 
-const createCallPool = (): CallPool => {
+/** Calls of one flow to one host that wait for a place, in the order of their arrival. */
+interface Queue {
+  keys: readonly string[]
+  waiting: { number: number; start: () => void }[]
+  /** How many of them have started. */
+  started: number
+}
+
+export const createCallPool = (): CallPool => {
   const running = new Map<string, number>()
   const held = new Map<string, number>()
-  const waiting = new Set<{ keys: readonly string[]; start: () => void }>()
+  const queues = new Map<string, Queue>()
+  let arrived = 0
   const hasPlace = (keys: readonly string[]): boolean =>
     keys.every((key) => (running.get(key) ?? 0) < mostCalls)
+  /** The queue with a place whose first call arrived before those of the others. Looks at queues, not at all that wait. */
+  const nextQueue = (): Queue | null => {
+    let next: Queue | null = null
+    let first = Number.POSITIVE_INFINITY
+    for (const queue of queues.values()) {
+      const { number = first } = queue.waiting[queue.started] ?? {}
+      if (number >= first || !hasPlace(queue.keys)) continue
+      next = queue
+      first = number
+    }
+    return next
+  }
   const startSome = (): void => {
-    for (const one of waiting) {
-      if (!hasPlace(one.keys)) continue
-      waiting.delete(one)
-      for (const key of one.keys) add(running, key, 1)
-      one.start()
+    for (let queue = nextQueue(); queue !== null; queue = nextQueue()) {
+      const one = queue.waiting[queue.started]
+      queue.started += 1
+      if (queue.started === queue.waiting.length) queues.delete(queue.keys.join(' '))
+      for (const key of queue.keys) add(running, key, 1)
+      one?.start()
     }
   }
   return {
     run: async (flowId, host, call) => {
       const keys = [`flow ${flowId}`, `host ${host}`]
       await new Promise<void>((start) => {
-        waiting.add({ keys, start })
+        const queue = queues.get(keys.join(' ')) ?? { keys, waiting: [], started: 0 }
+        queues.set(keys.join(' '), queue)
+        arrived += 1
+        queue.waiting.push({ number: arrived, start })
         startSome()
       })
       try {

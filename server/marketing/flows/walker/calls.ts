@@ -1,10 +1,19 @@
 import type { Outbound } from '../../../platform/http/outbound.ts'
 import type { HeldLease } from '../../../platform/storage/lease.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import { nodeTypes } from '../catalogue.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
+import { findTriggers } from '../store/triggers.ts'
 import type { CallPool } from './call-pool.ts'
 import { type Token, visitOf } from './token.ts'
 import type { Walked } from './walk.ts'
+
+/** What makes calls. */
+interface Caller {
+  sql: Sql
+  app: NodeContext['app']
+  outbound: Outbound
+}
 
 const unknown: CallOutcome = { status: 'unknown', httpStatus: null, detail: null, answer: null }
 
@@ -14,11 +23,7 @@ const hostOf = ({ version, row }: Token): string => {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-const makeCall = async (
-  app: NodeContext['app'],
-  outbound: Outbound,
-  token: Token,
-): Promise<CallOutcome | null> => {
+const makeCall = async ({ sql, app, outbound }: Caller, token: Token): Promise<CallOutcome | null> => {
   const { flow, version, row, call } = token
   const node = version.graph.node(row.nodeId ?? '')
   const type = nodeTypes.get(node?.type ?? '')
@@ -26,6 +31,7 @@ const makeCall = async (
   const context = {
     app,
     outbound,
+    readTrigger: async (id: string) => (await findTriggers(sql, [id])).get(id) ?? {},
     flow: { id: flow.id, kind: flow.kind, name: flow.name, versionId: version.id },
     node: { id: node.id },
   }
@@ -42,8 +48,7 @@ const makeCall = async (
  * records them as unknown, because nothing says whether they were begun.
  */
 export const makeCalls = async (
-  app: NodeContext['app'],
-  outbound: Outbound,
+  caller: Caller,
   calls: Walked['calls'],
   lease: HeldLease,
   pool: CallPool,
@@ -57,7 +62,7 @@ export const makeCalls = async (
     pending.map(({ token }) =>
       pool.run(token.flow.id, hostOf(token), async () => {
         if (!lease.isGood()) return
-        const outcome = await makeCall(app, outbound, token)
+        const outcome = await makeCall(caller, token)
         if (outcome !== null) outcomes.set(token.row.id, outcome)
       }),
     ),

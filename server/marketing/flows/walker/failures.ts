@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/storage/open.ts'
+import { repeatAfterDeadlock } from '../../../platform/storage/repeating.ts'
 import { countFailures, pauseFlow } from '../store/safety.ts'
 
 /** Failures and successes of the nodes in one walk. */
@@ -51,13 +52,15 @@ export const pauseFailing = async (
 ): Promise<void> => {
   for (const [flowId, { counts, detail }] of failures.byFlow()) {
     if (detail === null && !hadFailures.has(flowId)) continue
-    await sql.begin(async (tx) => {
-      const worst = await countFailures(tx, flowId, counts)
-      if (worst === null || worst.count < mostFailures) return
-      await pauseFlow(tx, flowId, now, {
-        reason: 'failing_step',
-        detail: `The step ${worst.nodeId} failed for ${worst.count} contacts in a row. Last error: ${detail ?? 'unknown'}`,
-      })
-    })
+    await repeatAfterDeadlock(() =>
+      sql.begin(async (tx) => {
+        const worst = await countFailures(tx, flowId, counts)
+        if (worst === null || worst.count < mostFailures) return
+        await pauseFlow(tx, flowId, now, {
+          reason: 'failing_step',
+          detail: `The step ${worst.nodeId} failed for ${worst.count} contacts in a row. Last error: ${detail ?? 'unknown'}`,
+        })
+      }),
+    )
   }
 }

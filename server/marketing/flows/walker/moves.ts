@@ -12,11 +12,11 @@ export interface StepLog {
   tallies: Tallies
 }
 
-export const createStepLog = (now: Date): StepLog => ({
+export const createStepLog = (now: Date, tallies = createTallies()): StepLog => ({
   now,
   at: now.toISOString(),
   steps: [],
-  tallies: createTallies(),
+  tallies,
 })
 
 interface Leaving {
@@ -160,7 +160,7 @@ export const applyResult = (log: StepLog, graph: Graph, row: EnrolmentRow, resul
   const nodeId = row.nodeId ?? ''
   if ('branch' in result) {
     const { branch, outcome = 'done', reason, outputs } = result
-    if (outputs !== undefined) row.context = { ...row.context, [nodeId]: outputs }
+    if (outputs !== undefined) row.outputs = { ...row.outputs, [nodeId]: outputs }
     leaveNode(log, row, { outcome, branch, reason: reason ?? null })
     arriveAt(log, row, graph.next(nodeId, branch))
   } else if ('goTo' in result) {

@@ -55,11 +55,13 @@ const setCauses = async (tx: TransactionSql, causes: readonly string[]): Promise
 }
 
 const contextOf = (
-  { app, isSimulated }: WalkContext,
+  { app, isSimulated, hasSavepoints }: WalkContext,
   tx: TransactionSql,
   token: Token,
-  { now, pauses }: WalkLog,
+  { now, pauses, tallies: all }: WalkLog,
 ): NodeContext => {
+  // What a savepoint takes back must not be counted.
+  const tallies = hasSavepoints ? undefined : all
   const { flow, version, row } = token
   const actor: Actor = { kind: 'system', id: null, name: flow.name }
   return {
@@ -73,8 +75,8 @@ const contextOf = (
     isSimulated,
     others: {
       enter: (flowId, contactIds) =>
-        enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now, pauses),
-      leave: (flowId, contactIds, reason) => cancel(tx, { flowId, contactIds, reason }, actor, now),
+        enrol(tx, { flowId, contactIds, causedBy: causesOf(token) }, actor, now, pauses, tallies),
+      leave: (flowId, contactIds, reason) => cancel(tx, { flowId, contactIds, reason }, actor, now, tallies),
     },
   }
 }

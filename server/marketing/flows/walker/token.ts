@@ -33,6 +33,5 @@ export const visitOf = ({ row, resumed, contact }: Token): Visit => ({
   arrivedAt: new Date(row.arrivedAt ?? 0),
   entryKey: row.entryKey,
   timezone: contact.timezone,
-  context: row.context,
   resumed,
 })

@@ -31,6 +31,8 @@ const greetingLines = /^(hi\b|i'm afraid|this is a permanent|a message that you|
 /** What the other server said, in the transcript of a session. */
 const replied = /^<<< [45]\d\d.*$/gm
 
+const code = /(^|[^\d.])[45](\d\d[ :-]|\.\d{1,3}\.\d{1,3})/
+
 const reasonIn = (text: string): string => {
   const replies = text.match(replied)
   if (replies !== null) return replies.join(' ')
@@ -45,10 +47,10 @@ const reasonIn = (text: string): string => {
     )
     .filter((paragraph) => paragraph !== '')
   const telling = paragraphs.filter((paragraph) => !greeting.test(paragraph) && evidence.test(paragraph))
-  const coded = telling.filter((paragraph) => /(^|[^\d.])[45](\d\d[ :-]|\.\d{1,3}\.\d{1,3})/.test(paragraph))
-  return (
-    [...coded, ...telling.filter((paragraph) => !coded.includes(paragraph))].join(' ') || paragraphs.join(' ')
+  const { coded = [], others = [] } = Object.groupBy(telling, (paragraph) =>
+    code.test(paragraph) ? 'coded' : 'others',
   )
+  return [...coded, ...others].join(' ') || paragraphs.join(' ')
 }
 
 /** The explanation in the readable text of a report. */

@@ -1,3 +1,4 @@
+import { shareIntents } from '../../../audience/contacts/index.ts'
 import { trackingOfLists } from '../../../audience/memberships/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { TrackingMode } from './rules.ts'
@@ -35,13 +36,14 @@ export const lockVisitedDeliveries = async (
   tx: Sql,
   deliveryIds: readonly string[],
 ): Promise<Map<string, VisitedDelivery>> => {
-  // Contacts first, in the same order as a deletion.
+  // In the order of the whole service: intents, deliveries, contacts.
+  await shareIntents(tx)
+  await tx`
+    select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
   await tx`
     select from contacts c
     where c.id in (select d.contact_id from deliveries d where d.id = any (${deliveryIds as string[]}::uuid[]))
     order by c.id for key share`
-  await tx`
-    select from deliveries where id = any (${deliveryIds as string[]}::uuid[]) order by id for no key update`
   const rows = await tx<VisitedDelivery[]>`
     select d.id, d.source_id, d.kind, d.contact_id, c.tracking,
       coalesce(s.tracking->>'opens', f.opens) as opens, coalesce(s.tracking->>'clicks', f.clicks) as clicks,

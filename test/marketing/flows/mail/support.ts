@@ -81,7 +81,6 @@ export const arrive = async (
     arrivedAt: clock.now(),
     entryKey: '',
     timezone: null,
-    context,
     resumed: null,
   }
 }

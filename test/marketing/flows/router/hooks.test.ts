@@ -106,14 +106,12 @@ test('webhook_received: any JSON object is stored, or refused as malformed', asy
     `{"email":"${email}","a\\ud800":1,"b\\udc00\\ud800":{"c\\udfff":2}}`,
     `{"email":"${email}","n":1e400,"m":-1e-400,"l":${'9'.repeat(10_000)}}`,
     `{"email":"${email}","__proto__":{"email":"x"},"constructor":{"prototype":1},"toJSON":1}`,
-    `{"email":"${email}","email":"${email}"}`,
     `{"email":"${'a'.repeat(16_000)}"}`,
     `{"email":"${email}",${Array.from({ length: 1400 }, (_, index) => `"${index}":""`).join(',')}}`,
   ]
   const statuses = []
   for (const body of bodies) statuses.push((await post(hookOf(flow.id), body)).status)
-  // A repeated member is ambiguous, as in every request.
-  expect(statuses).toEqual([400, 400, 204, 204, 204, 400, 204, 204])
+  expect(statuses).toEqual([400, 400, 204, 204, 204, 204, 204])
   await routeAll(app)
   expect(await sql`select from trigger_events`).toEqual([])
 })

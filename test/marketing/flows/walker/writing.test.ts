@@ -21,7 +21,6 @@ const changes: Partial<EnrolmentRow> = {
   arrivedAt: at,
   dueAt: at,
   waitingFor: 'tag_added',
-  context: { trigger: { order: 1 } },
   seen: { wait: { order: 1 } },
   attempts: 3,
   error: 'No answer.',
@@ -46,6 +45,26 @@ test('each member of an enrolment is written, also where only this member differ
   const plain = (rows: readonly EnrolmentRow[]) =>
     rows.map(({ stored, leaseNumber, ...row }) => ({ ...row, writes: leaseNumber }))
   expect(plain(await read())).toEqual(plain(expected).map((row) => ({ ...row, writes: row.writes + 1 })))
+})
+
+test('what steps give out is added to the context, which a walk does not read', async () => {
+  const [contact = ''] = await addContacts(app, 1)
+  await enter(app, flow.id, [contact], { context: { trigger: { order: 1 } } })
+  const enrolment = (await enrolmentsOf(app, flow.id)).find(({ contact_id }) => contact_id === contact)
+  const write = (outputs: Record<string, unknown>) =>
+    sql.begin(async (tx) => {
+      const rows = await lockEnrolments(tx, [enrolment?.id ?? ''])
+      expect(rows.flatMap((row) => Object.keys(row))).not.toContain('context')
+      await writeEnrolments(
+        tx,
+        rows.map((row) => ({ ...row, outputs })),
+      )
+    })
+  await write({ call: { http_status: 500 } })
+  await write({})
+  await write({ call: { http_status: 200 }, wait: { tag_id: contact } })
+  const { context } = (await enrolmentsOf(app, flow.id)).find(({ id }) => id === enrolment?.id) ?? {}
+  expect(context).toEqual({ trigger: { order: 1 }, call: { http_status: 200 }, wait: { tag_id: contact } })
 })
 
 test('each member of a step is stored, also where only this member differs from other steps', async () => {
