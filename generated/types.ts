@@ -4596,6 +4596,15 @@ export interface paths {
          *     Encoding, delimiter and header are detected unless they are set. The maximum is 1 GiB for the file, 500 columns, 1 MiB
          *     for a row and 20,000 characters for a cell. A file that this service exported needs no settings.
          *
+         *     The columns of these tools are known:
+         *
+         *     - ActiveCampaign, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost, Groundhogg, Kit
+         *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Sendy, Substack
+         *     - Dynamics, HubSpot, Salesforce, Shopify, Squarespace, Wix, WooCommerce
+         *
+         *     A column that says no to e-mail is read in any file. A status that a
+         *     tool writes can say no, and leaves what is left to `status` of the import.
+         *
          *     **Side effects**
          *
          *     - No contact changes before the start.
@@ -18464,7 +18473,7 @@ export interface components {
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file, for people only. */
+            /** @description Name of the file. It can say whether its people are subscribed, if no column does. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
             /** @description Whether the first line contains the column names; null detects it. */
@@ -18741,7 +18750,7 @@ export interface components {
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file, for people only. */
+            /** @description Name of the file. It can say whether its people are subscribed, if no column does. */
             filename?: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
@@ -20134,11 +20143,12 @@ export interface components {
              *     - `status` of the person, `lists` that the person is on, `list_status` on these lists, and `tags`.
              *     - evidence: `opted_in_at`, `opted_in_ip`, `confirmed_at`, `confirmed_ip`, `consent_source`, `unsubscribed_at`,
              *       `status_at`, `reason`.
+             *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
              *     - `created_at`, `updated_at`, `deleted_at`.
              *     - a custom field, such as `custom.favourite_tea`. It is created if it is missing.
              *     - `ignore`.
              *
-             *     One column must be `email`. Only `lists` and `tags` may be used twice.
+             *     One column must be `email`. Only `lists`, `tags`, `unsubscribed_at`, `opted_out` and `opted_in` may be used twice.
              */
             target: string;
         };
@@ -20358,7 +20368,7 @@ export interface components {
          * @description A file that a migration reads, and how.
          */
         MigrationFile: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
             column_mapping: components["schemas"]["MigrationColumn"][] | null;
             /**
              * Format: date-time
@@ -20434,7 +20444,7 @@ export interface components {
          * @description Name and role of the file, and how it is read as far as it is known.
          */
         MigrationFileCreate: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
             /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;
@@ -20527,7 +20537,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
          */
         MigrationFileUpdate: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. */
+            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
             /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;

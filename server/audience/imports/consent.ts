@@ -1,5 +1,6 @@
 import { readBoolean } from './applying/spellings.ts'
-import { consentOf, type Mapping, readConsent } from './reading/index.ts'
+import { nameSaysNo, needsName, wordOfMailchimp } from './file-names.ts'
+import { consentColumns, type Looked, type Mapping, readConsent, toolOf } from './reading/index.ts'
 import type { ImportSettings } from './settings.ts'
 import { consentTargets } from './targets.ts'
 
@@ -15,19 +16,12 @@ const isStated = (target: string): boolean => !target.startsWith('custom.')
  * A mapping with all columns in which a person can say no. They are read whether the mapping names them or not, unless it maps
  * them to a member of the contact.
  */
-export const withConsent = (mapping: readonly Mapping[], columns: readonly string[]): Mapping[] => [
+export const withConsent = (mapping: readonly Mapping[], looked: Looked): Mapping[] => [
   ...mapping,
-  ...columns.flatMap((column): Mapping[] => {
-    const target = consentOf(column)
-    const isKnown = mapping.some((one) => one.column === column && isStated(one.target))
-    return target === null || isKnown ? [] : [{ column, target }]
-  }),
+  ...consentColumns(looked, toolOf(looked.columns), (column) =>
+    mapping.some((one) => one.column === column && isStated(one.target)),
+  ),
 ]
-
-interface Looked {
-  columns: readonly string[]
-  samples: readonly (readonly string[])[]
-}
 
 /** Values that are named. */
 const mostNamed = 5
@@ -37,7 +31,12 @@ const flagOf = (text: string): boolean | null => {
   return 'value' in read ? read.value : null
 }
 
-const unclear = ({ columns, samples }: Looked, mapping: readonly Mapping[]): string | null => {
+/** Why a column of consent must be asked about: which of its first values cannot be read; null if all can. */
+export const unreadConsent = (
+  { columns, samples }: Looked,
+  mapping: readonly Pick<Mapping, 'column' | 'target' | 'meanings'>[],
+  way = 'Write yes, no or a time, say in the `meanings` of the mapping what they mean, or remove the column.',
+): string | null => {
   for (const { column, target, meanings } of mapping) {
     if (!isConsent(target)) continue
     const known = new Set((meanings ?? []).map(({ from }) => from.trim().toLowerCase()))
@@ -48,21 +47,20 @@ const unclear = ({ columns, samples }: Looked, mapping: readonly Mapping[]): str
     )
     if (values.length === 0) continue
     const named = values.slice(0, mostNamed).map((text) => `"${[...text].slice(0, 40).join('')}"`)
-    return `The column ${column} can say no to e-mail, and it is unclear what ${named.join(', ')} means. Write yes, no or a time, say in the \`meanings\` of the mapping what they mean, or remove the column.`
+    return `The column ${column} can say no to e-mail, and it is unclear what ${named.join(', ')} means. ${way}`
   }
   return null
 }
 
-/** Columns of a tool whose files of people who are not subscribed look like those of people who are. */
-const ofMailchimp = ['leid', 'euid']
-
-const isAmbiguous = ({ columns }: Looked): boolean => {
-  const names = new Set(columns.map((name) => name.toLowerCase()))
-  return ofMailchimp.every((name) => names.has(name))
+/** Why the name of a file must be asked about. Columns that say of each person whether they agreed decide against it. */
+const unclearName = ({ columns }: Looked, mapping: readonly Mapping[], filename: string): string | null => {
+  if (mapping.some(({ target }) => target === 'status' || target === 'opted_in')) return null
+  const word = needsName(columns) ? wordOfMailchimp(filename) : 'subscribed'
+  if (word === null)
+    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'
+  if (word === 'subscribed' && !nameSaysNo(filename)) return null
+  return `The name ${filename} says that its people are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
 }
-
-const saysSubscribed = /(?:^|[^a-z])subscribed/i
-const saysNotSubscribed = /unsubscribed|non-?_?subscribed|cleaned/i
 
 /**
  * What must be asked before an import can begin; null if nothing is unclear in the first rows. Unclear are columns of consent
@@ -73,12 +71,8 @@ export const unclearConsent = (
   mapping: readonly Mapping[],
   { filename, settings }: { filename: string; settings: Pick<ImportSettings, 'status'> },
 ): string | null => {
-  const column = unclear(looked, mapping)
+  const column = unreadConsent(looked, mapping)
   if (column !== null) return column
   const subscribes = settings.status === 'subscribed' || settings.status === 'pending'
-  if (subscribes && saysNotSubscribed.test(filename))
-    return `The name ${filename} says that its people are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
-  if (!subscribes || !isAmbiguous(looked) || mapping.some(({ target }) => target === 'status')) return null
-  if (saysSubscribed.test(filename) && !saysNotSubscribed.test(filename)) return null
-  return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'
+  return subscribes ? unclearName(looked, mapping, filename) : null
 }

@@ -87,7 +87,7 @@ export const importHandlers = (context: AppContext) => {
   /** The mapping with the columns of consent. @throws invalid_state if one of them cannot be read */
   const readableConsent = async (row: ImportRow, given: readonly Mapping[]): Promise<Mapping[]> => {
     const looked = await peekAt(config, row, { most: lookedRows, fields: [] })
-    const mapping = withConsent(given, looked.columns)
+    const mapping = withConsent(given, looked)
     const unclear = unclearConsent(looked, mapping, row)
     if (unclear !== null) throw invalidState(unclear)
     return mapping

@@ -70,7 +70,7 @@ export const previewOf = async (
   row: ImportRow,
 ): Promise<Schemas['ImportPreview']> => {
   const { peek, suggested } = await guess(config, row, await listFieldsInUse(sql))
-  const mapping = withConsent(row.settings.mapping ?? suggested, peek.columns)
+  const mapping = withConsent(row.settings.mapping ?? suggested, peek)
   const conversion: Conversion = {
     columns: mappedColumns(peek.columns, mapping),
     fields: await lockDefinitions(sql, customKeys(mapping)),

@@ -58,7 +58,7 @@ describe('a column in which a person can say no', () => {
     // help.klaviyo.com, exports of profiles
     ['Email Suppressions', 'HARD_BOUNCE', 'unsubscribed'],
     ['Email Suppressions', '["USER_SUPPRESSED"]', 'unsubscribed'],
-    ['Email Marketing Consent', 'NEVER_SUBSCRIBED', 'unsubscribed'],
+    ['Email Marketing Consent', 'NEVER_SUBSCRIBED', 'transactional'],
     ['Email Marketing Consent', 'SUBSCRIBED', 'subscribed'],
     // Constant Contact, exports of contacts
     ['Email permission status', 'Implied', 'transactional'],

@@ -304,3 +304,19 @@ test('a member called __proto__ is an ordinary member', async () => {
   const { cells } = await read('{"email":"ada@example.com","__proto__":{"x":"y"}}\n', { format: 'ndjson' })
   expect(cells).toEqual([['ada@example.com', 'y']])
 })
+
+test.each([
+  ['"ada@example.com","says \\"hi\\"","yes"', ['ada@example.com', 'says "hi"', 'yes']],
+  ['"ada@example.com","\\"hi\\", \\"bye\\"","no"', ['ada@example.com', '"hi", "bye"', 'no']],
+  ['"ada@example.com","12\\" pizza","no"', ['ada@example.com', '12" pizza', 'no']],
+  ['"ada@example.com","Tea \\"","no"', ['ada@example.com', 'Tea "', 'no']],
+  ['"ada@example.com","two\nlines \\"x\\"","no"', ['ada@example.com', 'two\nlines "x"', 'no']],
+  ['"ada@example.com","12\\", 14\\"","no"', ['ada@example.com', '12", 14"', 'no']],
+  ['"ada@example.com","C:\\","no"', ['ada@example.com', 'C:\\', 'no']],
+  ['"ada@example.com","a ""b""","no"', ['ada@example.com', 'a "b"', 'no']],
+])('a quote can be written as \\" (MailPoet): %s', async (record, cells) => {
+  const content = `"Email","Text","Newsletter"\n${record}\n"bob@example.com","","no"\n`
+  const found = await read(content)
+  expect(found.faults).toEqual([])
+  expect(found.cells).toEqual([cells, ['bob@example.com', null, 'no']])
+})

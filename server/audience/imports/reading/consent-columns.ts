@@ -1,15 +1,27 @@
+import { own } from '../../../platform/own.ts'
+import {
+  type Consent,
+  consentIn,
+  isNothing,
+  isOfMail,
+  type Meaning,
+  meaningOfWord,
+  plain,
+} from './consent-words.ts'
+import { type Tool, targetIn } from './tools/index.ts'
+
 /** What a column says of a person's consent to marketing e-mail. */
 export type ConsentTarget = 'opted_out' | 'opted_in'
 
-/*
- * Names without case, accents, spaces and punctuation, of columns in exports of other tools. The names of Shopify, HubSpot,
- * Klaviyo, Mailchimp, Constant Contact, Substack, Ghost, Brevo, Mautic and Salesforce stand in their help pages.
- */
+/* Names without case, accents, spaces and punctuation, of columns in exports of other tools. */
 
 /** About other channels than e-mail, or about the service's own members. */
 const others = /sms|whatsapp|phone|fax|push|donotcall|textmessage|textmarketing|postal|directmail|tracking/
 /** Also about e-mail, whatever else the name has. */
 const ofMail = /(?<!direct|postal)mail|newsletter|donotcontact/
+/** Counters of what is no refusal, and addresses of pages. */
+const neither =
+  /softbounce|emailsbounced|bouncerate|unsubscriberate|complaintrate|(?:link|url|uri|token|hash)$/
 
 /** A word, a time or a reason in such a column says no. */
 const out = new RegExp(
@@ -38,80 +50,118 @@ const into = new RegExp(
     'newsletteranmeldung|werbeeinwilligung|^einwilligung(?:newsletter|email|werbung|marketing)?$|werbungerlaubt|^consentement$|^consentimiento$|^consenso$|^toestemming$',
   ].join('|'),
 )
+/** How a permission was given, not whether. */
+const circumstance =
+  /(?:source|method|detail|text|version|ip|ipaddress|form|by|via|id|language|frequency|page|campaign|purpose|changed)$/
 
-/** A name without case, accents, spaces and punctuation. */
-export const plain = (name: string): string =>
-  name
-    .slice(0, 255)
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+/** Columns that say when or how a person refused: any text says no. */
+const reasons = /reason|suppress|comment|(?:source|by|via|method|title|campaignid)$/
+
+/** Names of a column with the state of a subscription, an order, an address or anything else: the values decide. */
+export const statusLike: ReadonlySet<string> = new Set(
+  'status contactstatus state state1 type statut estado estado1 stato zustand substatus subscription situacao stan'.split(
+    ' ',
+  ),
+)
+
+const byName = (written: string): ConsentTarget | null => {
+  if (neither.test(written) || (others.test(written) && !ofMail.test(written))) return null
+  if (out.test(written)) return 'opted_out'
+  return into.test(written) && !circumstance.test(written) ? 'opted_in' : null
+}
+
+/** In a file of a tool whose columns are known, what they mean there decides. */
+const inTool: Readonly<Record<string, ConsentTarget>> = {
+  status: 'opted_in',
+  list_status: 'opted_in',
+  opted_in: 'opted_in',
+  opted_out: 'opted_out',
+  unsubscribed_at: 'opted_out',
+}
 
 /** Whether a column may contain a person's "no", by its name. Its values decide what it says of each person. */
-export const consentOf = (name: string): ConsentTarget | null => {
-  const written = plain(name)
-  if (others.test(written) && !ofMail.test(written)) return null
-  if (out.test(written)) return 'opted_out'
-  return into.test(written) ? 'opted_in' : null
+export const consentOf = (name: string, tool: Tool | null = null): ConsentTarget | null => {
+  const known = targetIn(tool, name)
+  if (known === undefined || known === 'reason' || known === 'status_at') return byName(plain(name))
+  return own(inTool, known) ?? null
 }
 
-/** Words of a status, as many tools write them. Compared as `plain`. */
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-const yesWords = words(
-  'subscribed active confirmed optedin optin granted explicit express given accepted allowed',
-)
-const noWords = words(
-  'unsubscribed unsubscribe optedout optout bounced bounce hardbounced hardbounce softbounced cleaned complained complaint spam junk abuse ' +
-    'suppressed blocked blacklisted blocklisted denied refused revoked withdrawn declined rejected inactive deleted removed cancelled ' +
-    'canceled nonsubscribed neversubscribed notsubscribed notsubscribe notoptedin nottobecontacted noconsent noconsentgiven consentwithdrawn globalunsubscribe donotcontact donotemail donotmail disabled invalid undeliverable notallowed ' +
-    'abgemeldet desabonne dadodebaja disiscritto afgemeld',
-)
-const openWords = words(
-  'implied pending unconfirmed notset unknown none na notapplicable unspecified never notspecified awaitingconfirmation transactional',
-)
-
-export type Consent = 'yes' | 'no' | 'open'
+/** Values that tell a state of subscription. A column `State` can have one, or a part of an address. */
+export const holdsConsent = (name: string, samples: readonly string[]): boolean => {
+  if (samples.length === 0) return false
+  const known = samples.map(meaningOfWord)
+  const areAllKnown = !known.includes(null)
+  const saysSomething = known.some((one) => one !== null && one !== 'unset')
+  if (!statusLike.has(plain(name))) return areAllKnown && saysSomething && samples.some(isOfMail)
+  // Among other values, a word that is only said of mail must be asked about.
+  return (areAllKnown && saysSomething) || samples.some(isOfMail)
+}
 
 const isTime = (text: string): boolean =>
-  text.length <= 40 && /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) && !/^0{2,4}-0{1,2}-0{1,2}/.test(text)
+  text.length <= 40 && /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) && !isNothing(text)
 
-const isNothing = (text: string): boolean =>
-  /^(?:0{2,4}-0{1,2}-0{1,2}.*|\[\]|\{\}|-+|n\/?a|null|none|undefined)$/i.test(text)
-
-/** What a status word says: yes, no, or neither of them; null if it is unknown. */
-const consentOfWord = (text: string): Consent | null => {
-  const word = plain(text)
-  if (yesWords.has(word)) return 'yes'
-  if (noWords.has(word)) return 'no'
-  return openWords.has(word) || isNothing(text.trim()) ? 'open' : null
+/** What kind of no a column has whose value is only yes, a time or a text. */
+const refusalOf = (name: string, text: string): Meaning => {
+  const about = `${plain(name)} ${plain(text)}`
+  if (/spam|abuse|complain/.test(about)) return 'complained'
+  if (/bounce|invalid|undeliver|clean/.test(about)) return 'bounced'
+  return /suppress|blocklist|blocked|gesperrt/.test(about) ? 'blocked' : 'opted_out'
 }
 
-/** Whether values tell a state of subscription: a column `State` can have one, or a part of an address. */
-export const holdsConsent = (samples: readonly string[]): boolean =>
-  samples.length > 0 &&
-  samples.every((text) => consentOfWord(text) !== null) &&
-  samples.some((text) => consentOfWord(text) !== 'open')
+/** A cell of a column of consent. `flag` reads yes and no, as of any boolean column. */
+interface ConsentCell {
+  name: string
+  text: string
+  flag: boolean | null
+}
 
-/** Columns whose text gives a reason: any text says no. */
-const reasons = /reason|suppress|comment/
+/** What a cell says. Null if it cannot be read: then nothing may be assumed. */
+export const meaningOf = (target: ConsentTarget, { name, text, flag }: ConsentCell): Meaning | null => {
+  if (text.trim() === '' || isNothing(text)) return target === 'opted_out' ? 'yes' : 'unset'
+  if (target === 'opted_in') {
+    // Each tool numbers its statuses in another way.
+    if (/^\d+$/.test(text.trim()) && /(?:status|state|type)$/.test(plain(name))) return null
+    if (flag !== null) return flag ? 'yes' : 'opted_out'
+    return meaningOfWord(text) ?? (isTime(text) ? 'yes' : null)
+  }
+  if (flag !== null) return flag ? refusalOf(name, '') : 'yes'
+  const word = meaningOfWord(text)
+  if (word !== null) return word
+  const isNo = isTime(text) || reasons.test(plain(name)) || /^\d+$/.test(text.trim())
+  return isNo ? refusalOf(name, text) : null
+}
+
+/** The same as yes, no, or neither of them. */
+export const readConsent = (target: ConsentTarget, cell: ConsentCell): Consent | null => {
+  const meaning = meaningOf(target, cell)
+  return meaning === null ? null : consentIn(meaning)
+}
+
+/** The first rows of a file: its columns, and some values of each. */
+export interface Looked {
+  columns: readonly string[]
+  samples: readonly (readonly string[])[]
+}
+
+/** Columns of times say when a person agreed, not whether. */
+const isWhen = (name: string): boolean => /(?:date|time|timestamp|[^t]at|on)$/.test(plain(name))
 
 /**
- * What a cell says. `flag` reads yes and no, as of any boolean column. Null if the cell cannot be read: then nothing may be
- * assumed.
+ * The columns of a file in which a person can say no, by their names and by the first values. `isStated` are those that
+ * something else is known of.
  */
-export const readConsent = (
-  target: ConsentTarget,
-  { name, text, flag }: { name: string; text: string; flag: boolean | null },
-): Consent | null => {
-  if (text.trim() === '' || isNothing(text.trim())) return target === 'opted_out' ? 'yes' : 'open'
-  if (target === 'opted_in') {
-    if (flag !== null) return flag ? 'yes' : 'no'
-    return consentOfWord(text) ?? (isTime(text) ? 'yes' : null)
-  }
-  if (flag !== null) return flag ? 'no' : 'yes'
-  const word = consentOfWord(text)
-  if (word !== null) return word
-  return isTime(text) || reasons.test(plain(name)) || /^\d+$/.test(text.trim()) ? 'no' : null
+export const consentColumns = (
+  { columns, samples }: Looked,
+  tool: Tool | null,
+  isStated: (column: string) => boolean,
+): { column: string; target: ConsentTarget }[] => {
+  const found = columns.flatMap((column, index) => {
+    if (isStated(column)) return []
+    const named = consentOf(column, tool)
+    const isKnown = named !== null || targetIn(tool, column) !== undefined
+    const target = isKnown ? named : holdsConsent(column, samples[index] ?? []) ? 'opted_in' : null
+    return target === null ? [] : [{ column, target }]
+  })
+  const asks = found.some(({ column, target }) => target === 'opted_in' && !isWhen(column))
+  return found.filter(({ column, target }) => target === 'opted_out' || !asks || !isWhen(column))
 }

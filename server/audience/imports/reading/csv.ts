@@ -63,17 +63,24 @@ const parseAll = (bytes: Buffer, dialect: CsvDialect): string[][] | null => {
   }
 }
 
+/** A record whose quotes are written as `\"`, in the usual way. */
+const unescaped = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replaceAll('\\"', '""'), 'latin1')
+
 /** The cells of consecutive valid records. */
 const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (string[] | null)[] => {
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
   const bytes = buffer.subarray(first.start, last.end)
+  const alone = ({ start, end, escaped }: Span): string[] | null => {
+    const record = buffer.subarray(start, end)
+    return parseAlone(escaped ? unescaped(record) : record, dialect)
+  }
   if (!bytes.includes(0x22)) return splitPlain(bytes, dialect)
+  if (spans.some(({ escaped }) => escaped)) return spans.map(alone)
   const all = parseAll(buffer.subarray(first.start, last.next), dialect)
   // If the parser splits the records differently, each record is parsed alone.
-  return all?.length === spans.length
-    ? all
-    : spans.map(({ start, end }) => parseAlone(buffer.subarray(start, end), dialect))
+  return all?.length === spans.length ? all : spans.map(alone)
 }
 
 /** The apostrophes that our exports add to prevent formulas in spreadsheets. */
@@ -107,6 +114,21 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
   return { cells: cells.some((cell) => cell.includes("'")) ? cells.map(unguarded) : cells, fault: null }
 }
 
+/** A record with too many cells may have `\"` before a delimiter, which ends no cell then. */
+const resplit = (
+  buffer: Buffer,
+  span: Span | undefined,
+  dialect: CsvDialect,
+  columns: readonly string[],
+  found: Content,
+): Content => {
+  if (found.fault?.reason !== 'too_many_cells' || span === undefined) return found
+  const record = buffer.subarray(span.start, span.end)
+  if (!record.includes('\\"')) return found
+  const again = checked(parseAlone(unescaped(record), dialect), columns)
+  return again.fault === null ? again : found
+}
+
 /** The contents of the records, one for each span, in order. */
 export const readCsv = (
   buffer: Buffer,
@@ -120,7 +142,8 @@ export const readCsv = (
   const contents: Content[] = []
   let sound: Span[] = []
   const flush = (): void => {
-    for (const cells of cellsOf(buffer, sound, dialect)) contents.push(checked(cells, columns))
+    for (const [index, cells] of cellsOf(buffer, sound, dialect).entries())
+      contents.push(resplit(buffer, sound[index], dialect, columns, checked(cells, columns)))
     sound = []
   }
   for (const span of spans) {

@@ -11,11 +11,21 @@ import type { KnownField } from './suggest.ts'
 import type { PreparedFile, ReadSettings } from './types.ts'
 
 export { textOf, valuesOf } from './cells.ts'
-export { type Consent, consentOf, readConsent } from './consent-columns.ts'
+export {
+  type ConsentTarget,
+  consentColumns,
+  consentOf,
+  type Looked,
+  meaningOf,
+  readConsent,
+  statusLike,
+} from './consent-columns.ts'
+export { type Consent, type Meaning, meaningOfWord, plain } from './consent-words.ts'
 export type { Peek } from './peek.ts'
 export { prepare as prepareUpload, type Upload } from './prepare.ts'
 export { readLines, readRows } from './rows.ts'
 export { type KnownField, looksLikeAddress, suggestTargets } from './suggest.ts'
+export { columnNames, type Tool, targetIn, toolOf, tools, toolsOfHeader } from './tools/index.ts'
 export type {
   Cell,
   Mapping,

@@ -13,6 +13,8 @@ export interface Span {
   end: number
   next: number
   sound: boolean
+  /** Whether its quotes are written as `\"`, as some tools do. */
+  escaped: boolean
 }
 
 export interface Spans {
@@ -25,6 +27,7 @@ export interface Spans {
 }
 
 const quote = 0x22
+const backslash = 0x5c
 const carriageReturn = 0x0d
 
 const incomplete = -1
@@ -37,10 +40,18 @@ const startsWith = (buffer: Uint8Array, at: number, part: Uint8Array): boolean =
   return true
 }
 
+const escapedQuote = Buffer.from('\\"')
+
 /** The position after the closing quote of a cell whose text begins at `from`, or `incomplete`. */
-const afterQuotes = (buffer: Uint8Array, from: number, limit: number, atEnd: boolean): number => {
+const afterQuotes = (
+  buffer: Uint8Array,
+  from: number,
+  limit: number,
+  { atEnd, escaped }: { atEnd: boolean; escaped: boolean },
+): number => {
   for (let at = from; ; at += 2) {
-    while (at < limit && buffer[at] !== quote) at += 1
+    while (at < limit && buffer[at] !== quote)
+      at += escaped && buffer[at] === backslash && buffer[at + 1] === quote ? 2 : 1
     if (at >= limit || (at + 1 >= limit && !atEnd)) return incomplete
     if (at + 1 >= limit || buffer[at + 1] !== quote) return at + 1
   }
@@ -59,13 +70,13 @@ const endOfRecord = (
   limit: number,
   delimiter: Uint8Array,
   newline: number,
-  atEnd: boolean,
+  { atEnd, escaped }: { atEnd: boolean; escaped: boolean },
 ): number => {
   const first = delimiter[0] as number
   for (let at = start; ; at += delimiter.length) {
     while (at < limit && isSpace(buffer[at]) && buffer[at] !== first) at += 1
     if (at < limit && buffer[at] === quote) {
-      at = afterQuotes(buffer, at + 1, limit, atEnd)
+      at = afterQuotes(buffer, at + 1, limit, { atEnd, escaped })
       if (at === incomplete) return incomplete
       while (
         at < limit &&
@@ -124,6 +135,7 @@ export const findRecords = (
   const hollowByte = delimiter?.length === 1 ? (delimiter[0] as number) : newlineByte
   const spans: Span[] = []
   let nextQuote = delimiter === null ? -1 : buffer.indexOf(quote)
+  let nextEscape = nextQuote === -1 ? -1 : buffer.indexOf(escapedQuote)
   let start = 0
   while (start < buffer.length && spans.length < most) {
     const content = afterBlankLines(buffer, start, hollowByte, newlineByte)
@@ -137,11 +149,19 @@ export const findRecords = (
     if (nextQuote !== -1 && nextQuote < start) nextQuote = buffer.indexOf(quote, start)
     const ofLine = lineEnd === -1 ? buffer.length : lineEnd
     let end: number
+    let escaped = false
     if (delimiter !== null && nextQuote !== -1 && nextQuote < ofLine)
-      end = endOfRecord(buffer, start, limit, delimiter, newlineByte, atEnd)
+      end = endOfRecord(buffer, start, limit, delimiter, newlineByte, { atEnd, escaped })
     else if (lineEnd !== -1 && lineEnd <= limit) end = lineEnd
     else end = atEnd ? limit : incomplete
 
+    // What breaks the rules of quotes may keep another rule.
+    const isBroken = end === unsound || (end === incomplete && (isLast || limit - start >= longestRow))
+    if (nextEscape !== -1 && nextEscape < start) nextEscape = buffer.indexOf(escapedQuote, start)
+    if (delimiter !== null && isBroken && nextEscape !== -1 && nextEscape < limit) {
+      end = endOfRecord(buffer, start, limit, delimiter, newlineByte, { atEnd, escaped: true })
+      escaped = end >= 0
+    }
     let sound = true
     if (end === incomplete || end === unsound) {
       if (end === incomplete && limit - start < longestRow && !isLast) break
@@ -152,7 +172,7 @@ export const findRecords = (
       else return { spans, rest: start, tooLong: true }
     }
     const next = Math.min(end + 1, buffer.length)
-    spans.push({ start, end, next, sound })
+    spans.push({ start, end, next, sound, escaped })
     start = next
   }
   return { spans, rest: start, tooLong: false }

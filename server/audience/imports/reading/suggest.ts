@@ -1,5 +1,8 @@
+import { own } from '../../../platform/own.ts'
 import { severalTimes, type Target, targets } from '../targets.ts'
-import { consentOf, holdsConsent, plain } from './consent-columns.ts'
+import { consentOf, holdsConsent, statusLike } from './consent-columns.ts'
+import { plain } from './consent-words.ts'
+import { type Tool, targetIn, toolOf } from './tools/index.ts'
 
 /** A custom field that a column can be mapped to. */
 export interface KnownField {
@@ -118,6 +121,42 @@ const byName = (name: string, fields: readonly KnownField[]): string | null => {
 
 const isWord = (text: string): boolean => !/\d{2}/.test(text)
 
+/** Statuses that a row can set. Other words are those of a tool: the column is read as one of consent. */
+const statuses: ReadonlySet<string> = new Set(['subscribed', 'pending', 'unsubscribed', 'transactional'])
+
+/** What the columns of known tools are in imports, where it is not the same. */
+const inImports: Readonly<Record<string, Target | null>> = {
+  opted_in_at: 'consent_at',
+  opted_in_ip: 'consent_ip',
+  confirmed_at: 'consent_at',
+  confirmed_ip: 'consent_ip',
+  unsubscribed_at: 'opted_out',
+  list_status: 'opted_in',
+  ignore: null,
+  created_at: null,
+  updated_at: null,
+  deleted_at: null,
+  status_at: null,
+  reason: null,
+  consent_source: null,
+  marketing_consent: null,
+}
+
+const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
+
+/** The target of a column in the file of a known tool; undefined if its name is not known there. */
+const byTool = (tool: Tool | null, name: string): Target | null | undefined => {
+  const known = targetIn(tool, name)
+  if (known === undefined || known === 'full_name' || known === 'source_id') return undefined
+  return own(inImports, known) ?? (isTarget(known) ? known : null)
+}
+
+/** What a column with a status contains: its values decide. */
+const statusOf = (name: string, samples: readonly string[]): Target => {
+  if (samples.every((text) => statuses.has(text.trim().toLowerCase()))) return 'status'
+  return consentOf(name) !== null || holdsConsent(name, samples) ? 'opted_in' : 'status'
+}
+
 /** Whether most values of a column are addresses. */
 const holdsAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 && samples.filter(looksLikeAddress).length * 2 > samples.length
@@ -130,11 +169,16 @@ export const suggestTargets = (
   columns: readonly { name: string; samples: readonly string[] }[],
   fields: readonly KnownField[],
 ): (string | null)[] => {
+  const tool = toolOf(columns.map(({ name }) => name))
   const suggested = columns.map(({ name, samples }) => {
-    const target = byName(name, fields)
-    if (target === 'address.state' && holdsConsent(samples)) return 'opted_in'
+    const known = byTool(tool, name)
+    const target = known === undefined ? byName(name, fields) : known
+    if (target === 'status') return statusOf(name, samples)
+    if (known !== undefined && known !== null) return known
+    const isStatus = target === null || statusLike.has(plain(name))
+    if (known === undefined && isStatus && holdsConsent(name, samples)) return 'opted_in'
     const isKnown = target !== null && target !== 'consent_at'
-    const consent = isKnown ? null : consentOf(name)
+    const consent = isKnown ? null : consentOf(name, tool)
     // A column of times of consent says when, not whether.
     return consent === null || (target === 'consent_at' && !samples.some(isWord)) ? target : consent
   })

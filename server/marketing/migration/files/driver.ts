@@ -66,9 +66,10 @@ const requireEnd = async (
     await handle.close()
   }
   if (/[\r\n]/.test(text.slice(text.trimEnd().length))) return
+  const count = (part: string): number => countCells(part, file.delimiter ?? ',')
   const isShort =
     format === 'csv'
-      ? countCells(text, file.delimiter ?? ',') < file.columns.length
+      ? Math.max(count(text), count(text.replaceAll('\\"', ''))) < file.columns.length
       : objectIn({ line: 0, text, fault: null }) === null
   if (last.isFaulty || isShort)
     throw refused(

@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import {
+  nameSaysNo,
+  needsName,
   type Peek,
   type PreparedFile,
   peekUpload,
   prepareUpload,
   type ReadSettings,
   type Upload,
+  unreadConsent,
 } from '../../../audience/imports/index.ts'
 import type { Config } from '../../../platform/config.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { SourceKey } from '../driver.ts'
-import { type EntryPurpose, purposeOf, wordOfName, wordOfTable } from '../drivers/file/archive.ts'
-import { columnsOf } from '../drivers/file/columns.ts'
+import { type EntryPurpose, purposeOf, wordOfTable } from '../drivers/file/archive.ts'
+import { columnsOf, refusalsOf } from '../drivers/file/columns.ts'
 import type { Table } from '../drivers/file/rows.ts'
 import type { FileSource, UploadFormat } from '../drivers/file/source.ts'
 import type { FileRow } from '../store/files.ts'
@@ -65,6 +68,27 @@ const readSettings = (settings: FileSettings, format: 'csv' | 'ndjson'): ReadSet
   return { format, encoding, delimiter, has_header, mapping: null }
 }
 
+/** A table, what is doubtful in it, and what must be asked before it can be read; null if nothing. */
+type Described = Table & { warnings: string[]; unclear: string | null }
+
+/** Why nothing can be assumed of the people in a table: a column that can say no, or a name that does. */
+const unclearIn = (
+  peek: Pick<Peek, 'columns' | 'samples'>,
+  filename: string,
+  { columns, refusals, word }: Pick<Table, 'columns' | 'refusals' | 'word'>,
+): string | null => {
+  const unread = unreadConsent(peek, refusals, 'Write yes, no or a time, or remove the column.')
+  if (unread !== null) return unread
+  const saysOfEach =
+    columns.some(({ target }) => target === 'status') || refusals.some(({ target }) => target === 'opted_in')
+  if (saysOfEach || word !== null) return null
+  if (needsName(peek.columns))
+    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status_word`.'
+  return nameSaysNo(filename)
+    ? `The name ${filename} says that its people are not subscribed. Set \`file_role\` or \`status_word\`, or change \`filename\`.`
+    : null
+}
+
 /** The columns and the status of a table, from its beginning. */
 export const tableOf = (
   source: FileSource,
@@ -72,22 +96,24 @@ export const tableOf = (
   peek: Pick<Peek, 'columns' | 'targets' | 'samples'>,
   named: { word: string | null; list: string | null } | null,
   zone = 'UTC',
-): Table & { warnings: string[] } => {
-  const nameOf = source.key === 'mailchimp_archive' ? wordOfName(filename) : null
-  const found = wordOfTable(source.key, source.layout, peek.columns, named?.word ?? nameOf)
-  const columns = columnsOf(
-    source.layout,
-    { names: peek.columns, suggested: peek.targets, samples: peek.samples },
-    settings,
-  )
+): Described => {
+  const found = wordOfTable(source, peek.columns, filename, named)
+  const read = { names: peek.columns, suggested: peek.targets, samples: peek.samples }
+  const columns = columnsOf(source.layout, read, settings)
+  const refusals = refusalsOf(source.layout, read, columns, settings.date_format)
+  const word = settings.status_word ?? found.word
+  const unclear = role === 'contacts' ? unclearIn(peek, filename, { columns, refusals, word }) : null
   const open = columns.filter(({ target, order }, index) => isOpen(target, order, peek.samples[index] ?? []))
   return {
     role,
     columns,
-    word: settings.status_word ?? found.word,
+    refusals,
+    word,
+    unclear,
     list: settings.list_name ?? named?.list ?? null,
     zone: settings.time_zone ?? zone,
     warnings: [
+      ...(unclear === null ? [] : [unclear]),
       ...(found.warning === null ? [] : [found.warning]),
       ...(columns.some(({ target }) => target === 'email') ? [] : ['No column looks like e-mail addresses.']),
       ...open
@@ -122,13 +148,16 @@ const openTable = async (
       file,
       role: row.role,
       columns: [],
+      refusals: [],
       word: null,
       list: null,
       zone: row.settings.time_zone ?? zone,
       warnings: [],
     }
   const peek = await peekUpload(upload, settings, { most: lookedRows, fields: [] })
-  return { format, file, ...tableOf(source, row, peek, named, zone) }
+  const { unclear, ...table } = tableOf(source, row, peek, named, zone)
+  if (unclear !== null) throw problem('invalid_state', { detail: unclear })
+  return { format, file, ...table }
 }
 
 /** The entries of an archive that are read, each with its place in the directory. */

@@ -47,6 +47,16 @@ export const sumsOf = (tallies: Counted, precision: 'exact' | 'approximate' | 'n
   return [...declared, whole('staged', people, folded), whole('folded', folded, applied)]
 }
 
+/** Rows of files that cannot be read: one of them may be an opt-out. */
+const unreadOf = (tallies: Counted): string[] => {
+  const unread = sum(tallies, 'skipped', ['malformed'])
+  return unread === 0
+    ? []
+    : [
+        `${unread} rows could not be read. Their people may have unsubscribed. See the problems \`malformed\` of the report.`,
+      ]
+}
+
 /** Why a run is not complete although it has ended. */
 const gapsOf = (sums: readonly Sum[]): string[] =>
   sums
@@ -86,14 +96,17 @@ export const verifyRun = async (
   },
 ): Promise<{ gaps: string[]; isComplete: boolean }> => {
   const isDry = run.mode === 'dry_run'
-  const sums = sumsOf(await listTallies(tx, run.id), driver.descriptor.capabilities.totals)
-  const gaps = gapsOf(sums)
+  const tallies = await listTallies(tx, run.id)
+  const gaps = [
+    ...gapsOf(sumsOf(tallies, driver.descriptor.capabilities.totals)),
+    ...(connectionId === null ? unreadOf(tallies) : []),
+  ]
   // A walk with gaps is no proof that a record is gone.
   if (readsAll(run, driver) && gaps.length === 0) {
     const missing = await noteMissing(tx, run, mostProblems)
-    const tallies: Tallies = new Map()
-    if (missing > 0) tally(tallies, 'missing_at_source', 'contacts', missing)
-    await addTallies(tx, run.id, tallies)
+    const found: Tallies = new Map()
+    if (missing > 0) tally(found, 'missing_at_source', 'contacts', missing)
+    await addTallies(tx, run.id, found)
   }
   const { forget_credentials } = run.options
   if (connectionId === null) {

@@ -188,14 +188,14 @@ describe('a table', () => {
       },
       { bytes: 'email,status\nd@example.com,subscribed' },
     ])
-    expect(full.state).toBe('succeeded')
+    expect(full.state).toBe('partially_failed')
     expect(Object.keys(await peopleOf(app))).toEqual(['b@example.com', 'c@example.com', 'd@example.com'])
   })
 
   test('with 10,000 columns, or a name of 100 kB, makes no one subscribed', async () => {
     const wide = `email,${'c,'.repeat(10_000)}\na@example.com,${'x,'.repeat(10_000)}\n`
     const { id, dry } = await bring('csv', [{ bytes: wide }])
-    expect(dry.state).toBe('succeeded')
+    expect(dry.state).toBe('partially_failed')
     expect((await report(id)).tallies).toContainEqual({ dimension: 'skipped', key: 'malformed', value: 2 })
     await bring('csv', [{ bytes: `email,status,${'n'.repeat(100_000)}\na@example.com,subscribed,x\n` }])
     // Without a header that can be read, no column is a status.

@@ -162,7 +162,7 @@ test('an NDJSON file brings staged records', async () => {
   ]
   const bytes = lines.map((line) => JSON.stringify(line)).join('\n')
   const { id, full } = await bring('ndjson', [{ bytes: `${bytes}\n`, filename: 'people.ndjson' }])
-  expect(full).toMatchObject({ state: 'succeeded', problem: null })
+  expect(full).toMatchObject({ state: 'partially_failed', problem: null })
   expect(await peopleOf(app)).toEqual({
     'future@example.com': {
       ...none,
@@ -268,7 +268,6 @@ test('a single Mailchimp table takes its status from its columns or its name, th
     ['UNSUB_TIME', 'subscribed_members.csv', 'unsubscribed'],
     ['CLEAN_TIME', 'members.csv', 'bounced'],
     ['LAST_CHANGED', 'nonsubscribed_members.csv', 'transactional'],
-    ['OTHER', 'people.csv', 'transactional'],
   ] as const) {
     await tidy(app)
     await bring('mailchimp_archive', [{ bytes: table(end), filename }])
@@ -279,6 +278,28 @@ test('a single Mailchimp table takes its status from its columns or its name, th
     ])
   }
 })
+
+test.each([
+  ['mailchimp_archive', 'people.csv', 'Email Address,LEID,LAST_CHANGED', 'Mailchimp exports people'],
+  ['csv', 'members.csv', 'Email Address,LEID,EUID', 'Mailchimp exports people'],
+  ['csv', 'Unsubscribed.csv', 'Email Address,Name,City', 'The name Unsubscribed.csv says'],
+  ['csv', 'suppression-list.csv', 'Email,Name,City', 'The name suppression-list.csv says'],
+])(
+  '%s: the file %s says nothing of its people, so the run stops and asks',
+  async (source, filename, header, why) => {
+    const bytes = `${header}\nada@example.com,1,2025-05-05 10:00:00\n`
+    const { id, dry } = await bring(source, [{ bytes, filename }])
+    expect(dry).toMatchObject({ state: 'failed', problem: { code: 'invalid_state' } })
+    expect(dry.problem?.detail).toMatch(why)
+    const [file] = (await get<{ data: { id: string }[] }>(`/migrations/${id}/files`)).data
+    const { parts } = await get<{ parts: { warnings: string[] }[] }>(
+      `/migrations/${id}/files/${file?.id}/preview`,
+    )
+    expect(parts[0]?.warnings[0]).toMatch(why)
+    await bring(source, [{ bytes, filename, status_word: 'unsubscribed' }])
+    expect(await peopleOf(app)).toMatchObject({ 'ada@example.com': { status: 'unsubscribed' } })
+  },
+)
 
 test('a MailPoet export joins the rows of a person', async () => {
   const row = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
@@ -620,6 +641,20 @@ describe.each([
     )
     expect(preview.suggested_source_keys[0]).toBe(source)
   })
+})
+
+test('rows that cannot be read are counted and named, and the run does not succeed', async () => {
+  const bytes =
+    'Email,Status,Note\na@example.com,subscribed,x\nb@example.com,unsubscribed,"he said "no"\nc@example.com,unsubscribed,x,y\n'
+  const { id, dry, full } = await bring('csv', [{ bytes }])
+  for (const job of [dry, full])
+    expect(job).toMatchObject({ state: 'partially_failed', counters: { failed: 1 } })
+  const { problems, tallies } = await report(id)
+  expect(problems.map(({ problem_code, source_id }) => [problem_code, source_id])).toEqual([
+    ['malformed', 'line 3'],
+    ['malformed', 'line 4'],
+  ])
+  expect(tallies).toContainEqual({ dimension: 'skipped', key: 'malformed', value: 2 })
 })
 
 test('the tabs of Sendy are files with a word and a list', async () => {

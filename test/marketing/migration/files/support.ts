@@ -50,7 +50,7 @@ export const driveFiles = (app: TestApp) => {
     const id = await create(source, options)
     for (const { bytes, ...members } of files) await add(id, bytes, members)
     const dry = await calls.start(id, 'dry_run')
-    return { id, dry, full: dry.state === 'succeeded' ? await calls.start(id, 'full') : dry }
+    return { id, dry, full: dry.state === 'failed' ? dry : await calls.start(id, 'full') }
   }
 
   return { ...calls, put, create, upload, add, bring }

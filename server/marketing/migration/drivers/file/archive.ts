@@ -1,7 +1,8 @@
+import { isOfMailchimp, plain, wordOfMailchimp } from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import type { SourceKey } from '../../driver.ts'
 import { isStricter, type StatusClass } from '../../statuses.ts'
-import { type Layout, plainName } from './layout.ts'
+import type { FileSource } from './source.ts'
 
 /** What an entry of an archive is. */
 export type EntryPurpose =
@@ -12,18 +13,13 @@ const segmentsOf = (name: string): string[] => name.split(/[/\\]/).filter((part)
 
 const stemOf = (file: string): string => file.replace(/\.[a-z]{1,5}$/i, '')
 
-/** The longer words first: they contain `subscribed`. */
-const wordsOfNames: readonly (readonly [RegExp, string])[] = [
-  [/non[-_ ]?subscribed|transactional/i, 'non-subscribed'],
-  [/unsubscribed/i, 'unsubscribed'],
-  [/cleaned/i, 'cleaned'],
-  [/subscribed|members/i, 'subscribed'],
-]
-
-/** The status that the name of a Mailchimp export tells; null if it tells none. */
-export const wordOfName = (name: string): string | null => {
-  for (const part of segmentsOf(name).reverse())
-    for (const [pattern, word] of wordsOfNames) if (pattern.test(part)) return word
+/** The status that the name of an entry of a Mailchimp export tells; null if it tells none. */
+const wordOfEntry = (name: string): string | null => {
+  for (const part of segmentsOf(name).reverse()) {
+    const word = wordOfMailchimp(part)
+    if (word !== null) return word
+    if (/members/i.test(part)) return 'subscribed'
+  }
   return null
 }
 
@@ -58,7 +54,7 @@ const purposeInMailchimp = (name: string): EntryPurpose | null => {
   }
   if (/\.html?$/i.test(file) && parts.some((part) => /^templates$/i.test(part)))
     return { is: 'template', name: stemOf(file) }
-  const word = /\.csv$/i.test(file) ? wordOfName(name) : null
+  const word = /\.csv$/i.test(file) ? wordOfEntry(name) : null
   return word === null ? null : { is: 'table', word, list: audienceOf(name) }
 }
 
@@ -71,23 +67,24 @@ const purposeInSubstack = (name: string): EntryPurpose | null =>
 export const purposeOf = (source: SourceKey, name: string): EntryPurpose | null =>
   source === 'mailchimp_archive' ? purposeInMailchimp(name) : purposeInSubstack(name)
 
-/** The status that the columns of a Mailchimp export tell. */
+/** The status that the columns of a Mailchimp export tell. Those of subscribers are also those of others. */
 const wordOfColumns = (columns: readonly string[]): string | null => {
-  const names = new Set(columns.map(plainName))
+  const names = new Set(columns.map(plain))
   if (names.has('unsubtime')) return 'unsubscribed'
-  if (names.has('cleantime')) return 'cleaned'
-  return names.has('lastchanged') ? 'subscribed' : null
+  return names.has('cleantime') ? 'cleaned' : null
 }
 
 /** The status of all rows of a table by its columns and its name: where they disagree, the stricter one. */
 export const wordOfTable = (
-  source: SourceKey,
-  layout: Layout,
+  { key, layout }: Pick<FileSource, 'key' | 'layout'>,
   columns: readonly string[],
-  named: string | null,
+  filename: string,
+  entry: { word: string | null } | null,
 ): { word: string | null; warning: string | null } => {
-  if (source !== 'mailchimp_archive') return { word: named, warning: null }
+  const isMailchimp = key === 'mailchimp_archive' || (layout.tool === null && isOfMailchimp(columns))
+  if (!isMailchimp) return { word: entry?.word ?? null, warning: null }
   const written = wordOfColumns(columns)
+  const named = entry?.word ?? wordOfMailchimp(filename)
   if (written === null || named === null || written === named)
     return { word: written ?? named, warning: null }
   const classOf = (word: string): StatusClass => own(layout.statuses, word) ?? 'unknown'

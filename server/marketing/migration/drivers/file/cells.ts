@@ -3,6 +3,8 @@ import type { Column } from './columns.ts'
 
 /** The cells of a row by what they contain. */
 export interface Cells {
+  /** As they are in the row. */
+  row: readonly Cell[]
   /** The first cell with a target; null if it is empty or there is none. */
   text(target: string): string | null
   all(target: string): Cell[]
@@ -13,6 +15,7 @@ export interface Cells {
 export const cellsBy = (columns: readonly Column[], cells: readonly Cell[]): Cells => {
   const indexOf = (target: string): number => columns.findIndex((column) => column.target === target)
   return {
+    row: cells,
     text: (target) => {
       const index = indexOf(target)
       return index < 0 ? null : textOf(cells[index] ?? null)

@@ -1,6 +1,15 @@
+import {
+  type ConsentTarget,
+  consentColumns,
+  plain,
+  statusLike,
+  type Tool,
+  targetIn,
+  toolOf,
+} from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import { type DateOrder, orderOf } from './dates.ts'
-import { type Layout, plainName } from './layout.ts'
+import type { Layout } from './layout.ts'
 
 /** A column of a table, and what it contains. Plain JSON. */
 export interface Column {
@@ -45,10 +54,19 @@ export const targets: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
+  'opted_out',
+  'opted_in',
   'ignore',
 ])
 
-export const severalTimes: ReadonlySet<string> = new Set(['lists', 'tags', 'ignore'])
+export const severalTimes: ReadonlySet<string> = new Set([
+  'lists',
+  'tags',
+  'unsubscribed_at',
+  'opted_out',
+  'opted_in',
+  'ignore',
+])
 
 const times: ReadonlySet<string> = new Set([
   'date_of_birth',
@@ -98,17 +116,37 @@ interface Found {
 
 const wholeNames: ReadonlySet<string> = new Set(['name', 'fullname', 'displayname', 'contactname'])
 
-const knownTarget = (layout: Layout, name: string, suggested: string | null): string | null => {
-  const plain = plainName(name)
-  const known = own(layout.columns, plain) ?? (wholeNames.has(plain) ? 'full_name' : undefined)
-  if (known !== undefined) return known
+/** A whole name, unless another column has the other part of it. */
+const nameIn = (suggested: string | null, others: readonly (string | null)[]): string => {
+  const other = suggested === 'first_name' ? 'last_name' : 'first_name'
+  return suggested !== null && others.includes(other) ? suggested : 'full_name'
+}
+
+/** The tool whose columns a file has. A file of any tool is known by its header. */
+const toolIn = (layout: Layout, names: readonly string[]): Tool | null => layout.tool ?? toolOf(names)
+
+const hasStatus = (tool: Tool): boolean => Object.values(tool.columns).includes('status')
+
+const knownTarget = (
+  layout: Layout,
+  tool: Tool | null,
+  { name, suggested }: { name: string; suggested: string | null },
+  others: readonly (string | null)[],
+): string | null => {
+  const named = plain(name)
+  const inTool = own(layout.columns ?? {}, named) ?? targetIn(tool, name)
+  // What a tool says of a person's permission is the status, if it says nothing else.
+  if (inTool === 'opted_in' && tool !== null && !hasStatus(tool)) return 'status'
+  if (inTool !== undefined) return inTool
+  if (wholeNames.has(named)) return nameIn(suggested, others)
   const written = name.trim().toLowerCase()
-  if (layout.signatures.length === 0 && targets.has(written)) return written
+  if (layout.tool === null && targets.has(written)) return written
   if (suggested === null || suggested === 'email') return suggested
-  const target = own(imported, suggested) ?? suggested
   // A tool whose columns are known has its status only there.
-  const isStated = target === 'status' && layout.signatures.length > 0
-  return targets.has(target) && !isStated ? target : null
+  if (layout.tool === null && suggested === 'opted_in' && statusLike.has(named)) return 'status'
+  const target = own(imported, suggested) ?? suggested
+  const isElsewhere = layout.tool !== null && (target === 'status' || target === 'opted_in')
+  return targets.has(target) && !isElsewhere ? target : null
 }
 
 /** What the columns of a table contain: by the setting, else by what is known for the source. */
@@ -121,16 +159,55 @@ export const columnsOf = (
   },
 ): Column[] => {
   const taken = new Set<string>()
-  const emailIsKnown = names.some((name) => own(layout.columns, plainName(name)) === 'email')
+  const tool = toolIn(layout, names)
+  const emailIsKnown = names.some((name) => targetIn(tool, name) === 'email')
   const byName = new Map(chosen.column_mapping?.map(({ column, target }) => [column, target]))
   return names.map((name, index) => {
     const order = chosen.date_format ?? orderOf(samples[index] ?? [])
     const of = (target: string): Column => ({ name, target, order: times.has(target) ? order : null })
     if (chosen.column_mapping !== null) return of(byName.get(name) ?? 'ignore')
-    const suggestion = suggested[index] ?? null
-    const target = knownTarget(layout, name, emailIsKnown && suggestion === 'email' ? null : suggestion)
+    const one = suggested[index] ?? null
+    const suggestion = emailIsKnown && one === 'email' ? null : one
+    const others = suggested.filter((_, at) => at !== index)
+    const target = knownTarget(layout, tool, { name, suggested: suggestion }, others)
     if (target === null || (taken.has(target) && !severalTimes.has(target))) return of(fieldOf(name, taken))
     taken.add(target)
     return of(target)
   })
+}
+
+/** A column in which a person can say no, and the order of its dates. Plain JSON. */
+export interface Refusal {
+  column: string
+  target: ConsentTarget
+  order: DateOrder | null
+}
+
+/** Only these say something else than a no. A column that is left out, or is a custom field, can say one as well. */
+const saysElse = (target: string): boolean =>
+  target !== 'ignore' &&
+  target !== 'unsubscribed_at' &&
+  target !== 'opted_out' &&
+  target !== 'opted_in' &&
+  !target.startsWith('custom.')
+
+/** The columns of a table in which a person can say no, whether they are brought or not. */
+export const refusalsOf = (
+  layout: Layout,
+  { names, samples }: Pick<Found, 'names' | 'samples'>,
+  columns: readonly Column[],
+  date_format: DateOrder | null,
+): Refusal[] => {
+  const targetOf = (column: string): string => columns.find(({ name }) => name === column)?.target ?? 'ignore'
+  const stated = columns.flatMap(({ name, target }): { column: string; target: ConsentTarget }[] => {
+    if (target === 'opted_in' || target === 'opted_out') return [{ column: name, target }]
+    return target === 'unsubscribed_at' ? [{ column: name, target: 'opted_out' }] : []
+  })
+  const isStated = (column: string): boolean =>
+    saysElse(targetOf(column)) || stated.some((one) => one.column === column)
+  const others = consentColumns({ columns: names, samples }, toolIn(layout, names), isStated)
+  return [...stated, ...others].map((one) => ({
+    ...one,
+    order: date_format ?? orderOf(samples[names.indexOf(one.column)] ?? []),
+  }))
 }

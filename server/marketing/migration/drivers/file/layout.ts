@@ -1,12 +1,13 @@
+import type { Tool } from '../../../../audience/imports/index.ts'
 import type { FieldType } from '../../records.ts'
 import type { StatusTable } from '../../statuses.ts'
 
 /** How a tool writes a table of people. */
 export interface Layout {
-  /** Sets of columns. A header with all columns of one set is of this tool. */
-  signatures: readonly (readonly string[])[]
-  /** What the columns contain. The others become custom fields. */
-  columns: Readonly<Record<string, string>>
+  /** The columns of its tool; null if the file is of any tool. */
+  tool: Tool | null
+  /** What columns contain, where it is not the same as in the table of tools. */
+  columns?: Readonly<Record<string, string>>
   /** Types of custom fields, by the names of their columns. */
   types?: Readonly<Record<string, FieldType>>
   statuses: StatusTable
@@ -26,17 +27,3 @@ export interface Layout {
   /** Cells of `reason` that mean a complaint. */
   complaint?: RegExp
 }
-
-export const plainName = (name: string): string =>
-  name
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-
-export const all = (target: string, names: string): Record<string, string> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, target]))
-
-export const ignored = (names: string): Record<string, string> => all('ignore', names)
-
-export const named = { firstname: 'first_name', lastname: 'last_name' }

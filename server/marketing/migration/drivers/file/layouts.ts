@@ -1,67 +1,39 @@
+import { columnNames, tools, toolsOfHeader } from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import type { SourceKey } from '../../driver.ts'
-import { all, ignored, type Layout, named, plainName } from './layout.ts'
-import { fileStatuses, noStatus } from './statuses.ts'
+import type { Layout } from './layout.ts'
+import { fileStatuses, noStatus, wordOfFile } from './statuses.ts'
 import { activecampaign, brevo, fluentcrm, hubspot, kit, klaviyo, mailerlite } from './tools-with-api.ts'
 
-/*
- * The columns and words of the exports of tools, as data. Names of columns are compared without case, accents, spaces
- * and punctuation.
- */
+/* The words of the exports of tools, as data. Their columns are in the table of tools, which imports read as well. */
 
 /** What imports do not know: they have one time and one address of a consent. */
 const csv: Layout = {
-  signatures: [],
+  tool: null,
   columns: {
-    ...all(
+    ...columnNames(
       'confirmed_at',
       'confirmedat confirmtime confirmationtime confirmationdate confirmeddate bestaetigtam',
     ),
-    ...all('confirmed_ip', 'confirmip confirmationip confirmedip'),
-    ...all(
+    ...columnNames('confirmed_ip', 'confirmip confirmationip confirmedip'),
+    ...columnNames(
       'unsubscribed_at',
       'unsubscribedat unsubscribetime unsubscribedate unsubtime optoutdate optedoutat abgemeldetam',
     ),
-    ...all('created_at', 'createdat created datecreated creationdate'),
-    ...all('updated_at', 'updatedat updated datemodified lastchanged'),
-    ...all('deleted_at', 'deletedat deleteddate'),
-    ...all('list_status', 'liststatus'),
-    ...all('reason', 'reason unsubscribereason unsubreason'),
-    ...all('source_id', 'id sourceid'),
-    // The columns of several tools that say no, in files that were not brought as those of their tool.
-    ...all('opted_out', 'emailblacklisted unsubscribedfromallemail emailoptout optedout hasoptedoutofemail'),
+    ...columnNames('created_at', 'createdat created datecreated creationdate'),
+    ...columnNames('updated_at', 'updatedat updated datemodified lastchanged'),
+    ...columnNames('deleted_at', 'deletedat deleteddate'),
+    ...columnNames('list_status', 'liststatus'),
+    ...columnNames('reason', 'reason unsubscribereason unsubreason'),
+    ...columnNames('source_id', 'id sourceid'),
   },
   statuses: fileStatuses,
+  word: wordOfFile,
 }
 
 /** Not told apart by the file's name: `unsubscribed` and `nonsubscribed` contain `subscribed`. */
 const mailchimp: Layout = {
-  signatures: [
-    ['emailaddress', 'leid'],
-    ['emailaddress', 'euid'],
-    ['emailaddress', 'memberrating'],
-  ],
-  columns: {
-    ...named,
-    emailaddress: 'email',
-    phonenumber: 'phone',
-    optintime: 'opted_in_at',
-    optinip: 'opted_in_ip',
-    confirmtime: 'confirmed_at',
-    confirmip: 'confirmed_ip',
-    timezone: 'timezone',
-    lastchanged: 'updated_at',
-    leid: 'source_id',
-    unsubtime: 'unsubscribed_at',
-    unsubreason: 'reason',
-    cleantime: 'status_at',
-    tags: 'tags',
-    // Places and ratings are guesses of the tool, not what the person said.
-    ...ignored(
-      'memberrating latitude longitude gmtoff dstoff cc region euid notes unsubcampaigntitle unsubcampaignid ' +
-        'unsubreasonother cleancampaigntitle cleancampaignid',
-    ),
-  },
+  tool: tools.mailchimp,
   statuses: {
     [noStatus]: 'implied',
     subscribed: 'explicit',
@@ -78,18 +50,7 @@ const mailchimp: Layout = {
 const synchronised = new Set(['wordpress users', 'woocommerce customers'])
 
 const mailpoet: Layout = {
-  signatures: [['email', 'globalstatus', 'liststatus', 'list']],
-  columns: {
-    ...named,
-    email: 'email',
-    subscriptionip: 'opted_in_ip',
-    subscriptiontime: 'opted_in_at',
-    confirmationtime: 'confirmed_at',
-    confirmationip: 'confirmed_ip',
-    globalstatus: 'status',
-    liststatus: 'list_status',
-    list: 'lists',
-  },
+  tool: tools.mailpoet,
   statuses: {
     [noStatus]: 'implied',
     subscribed: 'explicit',
@@ -125,37 +86,7 @@ const numbersOfGroundhogg: Readonly<Record<string, string>> = {
 }
 
 const groundhogg: Layout = {
-  signatures: [
-    ['email', 'optinstatus', 'dateoptinstatuschanged'],
-    ['email', 'optinstatus', 'marketingconsent'],
-  ],
-  columns: {
-    ...named,
-    email: 'email',
-    emailaddress: 'email',
-    id: 'source_id',
-    optinstatus: 'status',
-    datecreated: 'created_at',
-    dateoptinstatuschanged: 'status_at',
-    ipaddress: 'opted_in_ip',
-    leadsource: 'consent_source',
-    marketingconsent: 'marketing_consent',
-    marketingconsentdate: 'opted_in_at',
-    unsubdate: 'unsubscribed_at',
-    unsubreason: 'reason',
-    primaryphone: 'phone',
-    companyname: 'company',
-    jobtitle: 'job_title',
-    streetaddress1: 'address.line1',
-    streetaddress2: 'address.line2',
-    city: 'address.city',
-    region: 'address.state',
-    postalzip: 'address.postal_code',
-    country: 'address.country',
-    timezone: 'timezone',
-    tags: 'tags',
-    ...ignored('gdprconsent gdprconsentdate'),
-  },
+  tool: tools.groundhogg,
   statuses: {
     [noStatus]: 'implied',
     '1': 'unconfirmed',
@@ -180,8 +111,7 @@ const groundhogg: Layout = {
 }
 
 const sendy: Layout = {
-  signatures: [],
-  columns: { name: 'full_name', email: 'email', ...ignored('lastactivity') },
+  tool: tools.sendy,
   statuses: {
     [noStatus]: 'implied',
     subscribed: 'explicit',
@@ -195,41 +125,21 @@ const sendy: Layout = {
 }
 
 const substack: Layout = {
-  signatures: [['email', 'activesubscription', 'emaildisabled']],
-  columns: { email: 'email', emaildisabled: 'status', createdat: 'created_at' },
+  tool: tools.substack,
+  columns: { emaildisabled: 'status' },
   // A subscription that is paid for says nothing about mail.
   types: { activesubscription: 'boolean' },
   statuses: { [noStatus]: 'implied', false: 'explicit', true: 'opted_out' },
 }
 
 const ghost: Layout = {
-  signatures: [['email', 'subscribedtoemails', 'labels']],
-  columns: {
-    id: 'source_id',
-    email: 'email',
-    name: 'full_name',
-    subscribedtoemails: 'status',
-    createdat: 'created_at',
-    deletedat: 'deleted_at',
-    labels: 'tags',
-  },
+  tool: tools.ghost,
   types: { complimentaryplan: 'boolean' },
   statuses: { [noStatus]: 'implied', true: 'explicit', false: 'opted_out', deleted: 'gone' },
 }
 
 const beehiiv: Layout = {
-  signatures: [
-    ['email', 'status', 'tier', 'createdat'],
-    ['email', 'status', 'tier', 'unsubscribedat'],
-  ],
-  columns: {
-    ...named,
-    email: 'email',
-    status: 'status',
-    createdat: 'created_at',
-    unsubscribedat: 'unsubscribed_at',
-    tags: 'tags',
-  },
+  tool: tools.beehiiv,
   statuses: {
     [noStatus]: 'implied',
     active: 'explicit',
@@ -261,13 +171,8 @@ export const layouts = {
 } as const satisfies Partial<Record<SourceKey, Layout>>
 
 /** The sources whose exports have this header, the one with the most columns in common first. */
-export const sourcesOfHeader = (columns: readonly string[]): SourceKey[] => {
-  const header = new Set(columns.map(plainName))
-  return (Object.entries(layouts) as [SourceKey, Layout][])
-    .flatMap(([key, { signatures }]) => {
-      const met = signatures.filter((names) => names.every((name) => header.has(name)))
-      return met.length === 0 ? [] : [{ key, score: Math.max(...met.map((names) => names.length)) }]
-    })
-    .sort((one, other) => other.score - one.score)
-    .map(({ key }) => key)
-}
+export const sourcesOfHeader = (columns: readonly string[]): SourceKey[] =>
+  toolsOfHeader(columns).flatMap((key) => {
+    const source = key === 'mailchimp' ? 'mailchimp_archive' : key
+    return own(layouts, source) === undefined ? [] : [source as SourceKey]
+  })

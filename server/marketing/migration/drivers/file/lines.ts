@@ -16,7 +16,7 @@ import { fieldValues } from '../staging.ts'
 import { idOf, ipOf, isTrue, type Json, listOf, objectOf, textOf, timeOf } from '../values.ts'
 import { addressOf } from './cells.ts'
 import { believed, classOfRole, suppressionOf } from './rows.ts'
-import { fileStatuses } from './statuses.ts'
+import { fileStatuses, wordOfFile } from './statuses.ts'
 
 /** A line of a file. `fault` says why it cannot be read. */
 export interface RawLine {
@@ -39,10 +39,14 @@ const words = { table: fileStatuses, isFile: true, chosen: {} }
 
 const statusOf = (value: unknown, zone: string): SourceStatus | null => {
   // A status that is only a word is one, too.
-  if (typeof value === 'string') return { word: value, at: null, reason: null }
+  if (typeof value === 'string') return { word: wordOfFile(value), at: null, reason: null }
   if (value === undefined || value === null) return null
   const { word, at, reason } = objectOf(value)
-  return { word: typeof word === 'string' ? word : '', at: timeOf(at, zone), reason: textOf(reason) }
+  return {
+    word: typeof word === 'string' ? wordOfFile(word) : '',
+    at: timeOf(at, zone),
+    reason: textOf(reason),
+  }
 }
 
 const membershipOf = (value: unknown, zone: string): SourceMembership[] => {
@@ -52,7 +56,7 @@ const membershipOf = (value: unknown, zone: string): SourceMembership[] => {
   return [
     {
       list: id,
-      word: typeof word === 'string' ? word : '',
+      word: typeof word === 'string' ? wordOfFile(word) : '',
       since_at: timeOf(since_at, zone),
       until_at: timeOf(until_at, zone),
       reason: textOf(reason),
@@ -230,7 +234,8 @@ export const normaliseRecord =
     const sourceId = (textOf(record.source_id) ?? email.toLowerCase()).slice(0, 250)
     const contact = contactOf(record, email, sourceId, zone, context.now)
     if (role === 'contacts' && !isSuppression) return [contact]
-    const stated = typeof record.word === 'string' ? classOf(words, record.word) : worstOf(contact)
+    const stated =
+      typeof record.word === 'string' ? classOf(words, wordOfFile(record.word)) : worstOf(contact)
     const at = timeOf(record.at, zone) ?? contact.status?.at ?? null
     const reason = textOf(record.reason) ?? contact.status?.reason ?? null
     const negativeRole = role === 'contacts' ? 'suppressions' : role

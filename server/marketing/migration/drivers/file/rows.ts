@@ -1,4 +1,5 @@
-import { type Cell, valuesOf } from '../../../../audience/imports/index.ts'
+import { readYesNo } from '../../../../audience/contact-members/index.ts'
+import { type Cell, meaningOf, plain, textOf, valuesOf } from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import type { Normalise } from '../../driver.ts'
 import type { FileRole } from '../../files/settings.ts'
@@ -10,15 +11,15 @@ import type {
   Staged,
   StagedSuppression,
 } from '../../records.ts'
-import { classOf, isStricter, type StatusClass, strictest } from '../../statuses.ts'
+import { classOf, isStricter, negatives, type StatusClass, strictest } from '../../statuses.ts'
 import { isPossible } from '../define.ts'
 import { withdrawn } from '../staging.ts'
 import { ipOf } from '../values.ts'
 import { addressOf, type Cells, cellsBy } from './cells.ts'
-import type { Column } from './columns.ts'
+import type { Column, Refusal } from './columns.ts'
 import { fileDate, fileTime } from './dates.ts'
-import { type Layout, plainName } from './layout.ts'
-import { noStatus } from './statuses.ts'
+import type { Layout } from './layout.ts'
+import { classOfMeaning, noStatus } from './statuses.ts'
 
 /** A row of a table. `fault` says why it cannot be read. */
 export interface RawRow {
@@ -31,6 +32,7 @@ export interface RawRow {
 export interface Table {
   role: FileRole
   columns: Column[]
+  refusals: Refusal[]
   /** The status of all rows; null if nothing tells it. */
   word: string | null
   list: string | null
@@ -53,26 +55,51 @@ interface Status {
   word: string
   stricter: StatusClass | undefined
   class: StatusClass
+  /** Whether another column than the status says it, which is about the person and not about one list. */
+  isPersonal: boolean
 }
 
-/** Cells of a column about opt-outs that mean none. Any other word is one. */
-const meansNone: ReadonlySet<string> = new Set(['', 'no', 'false', '0', 'n'])
+/** What the columns say in which a person can say no. A cell that cannot be read is no withdrawal, and no consent. */
+const statedIn = (
+  { refusals, columns }: Table,
+  cells: readonly Cell[],
+): { class: StatusClass; isTime: boolean }[] =>
+  refusals.flatMap(({ column, target }) => {
+    const index = columns.findIndex(({ name }) => name === column)
+    const cell = cells[index] ?? null
+    const text = textOf(cell) ?? ''
+    const flag = typeof cell === 'boolean' ? cell : readYesNo(text)
+    const meaning = meaningOf(target, { name: column, text, flag })
+    if (meaning === 'yes') return []
+    const isTime = columns[index]?.target === 'unsubscribed_at'
+    return [{ class: meaning === null ? 'unknown' : classOfMeaning[meaning], isTime }]
+  })
 
 const statusOf = (layout: Layout, table: Table, cells: Cells): Status => {
   const words = { table: layout.statuses, isFile: true, chosen: {} }
   const isColumn = cells.has('status')
   const written = isColumn ? (cells.text('status') ?? '') : (table.word ?? noStatus)
   const word = isColumn && layout.word !== undefined ? layout.word(written, cells.text) : written
-  const stated: StatusClass[] = []
+  const refusals = statedIn(table, cells.row)
+  const stated = refusals.map((one) => one.class)
   // The word that stands for none is no word of a column.
   if (isColumn && word.trim().toLowerCase() === noStatus) stated.push('unknown')
   if (isColumn && table.word !== null) stated.push(classOf(words, table.word))
-  if (cells.text('unsubscribed_at') !== null) stated.push('opted_out')
-  const optedOut = cells.text('opted_out')?.trim().toLowerCase() ?? ''
-  if (!meansNone.has(optedOut)) stated.push('opted_out')
   if (layout.complaint?.test(cells.text('reason') ?? '') === true) stated.push('complained')
   const stricter = strictest(stated) ?? undefined
-  return { word, stricter, class: classOf(words, word, stricter) }
+  // The time of a refusal is that of the status, which may be one of a list.
+  const isPersonal = refusals.some((one) => !one.isTime && negatives.has(one.class))
+  return { word, stricter, class: classOf(words, word, stricter), isPersonal }
+}
+
+/** When a person refused: the first time in a column of refusals. */
+const refusedAt = ({ refusals, columns, zone }: Table, cells: readonly Cell[]): string | null => {
+  for (const { column, target, order } of refusals) {
+    if (target !== 'opted_out') continue
+    const at = fileTime(textOf(cells[columns.findIndex(({ name }) => name === column)] ?? null), order, zone)
+    if (at !== null) return at
+  }
+  return null
 }
 
 const timeIn =
@@ -81,11 +108,11 @@ const timeIn =
     fileTime(cells.text(target), cells.column(target)?.order ?? null, zone)
 
 /** Evidence, no better than the table is: see decision 243. */
-const consentsOf = (layout: Layout, cells: Cells, status: Status, zone: string): SourceConsent[] => {
-  const time = timeIn(cells, zone)
+const consentsOf = (layout: Layout, table: Table, cells: Cells, status: Status): SourceConsent[] => {
+  const time = timeIn(cells, table.zone)
   const [source, text] = [cells.text('consent_source'), cells.text('reason')]
   if (status.class === 'opted_out') {
-    const at = time('unsubscribed_at') ?? cells.text('unsubscribed_at') ?? time('status_at')
+    const at = refusedAt(table, cells.row) ?? cells.text('unsubscribed_at') ?? time('status_at')
     return [withdrawn(at, source, text)]
   }
   if (status.class !== 'explicit') return []
@@ -164,6 +191,7 @@ const membershipsOf = (
 const always = new Set<StatusClass>(['bounced', 'complained', 'never', 'gone'])
 
 const isOfPerson = (layout: Layout, status: Status, lists: readonly string[]): boolean => {
+  if (status.isPersonal) return true
   if (layout.perList === undefined || lists.length === 0) return true
   return layout.perList === 'always' ? always.has(status.class) : status.class !== 'explicit'
 }
@@ -182,7 +210,7 @@ const fieldsOf = (
       kind: 'field',
       source_id: key,
       label: name,
-      type: own(layout.types ?? {}, plainName(name)) ?? 'text',
+      type: own(layout.types ?? {}, plain(name)) ?? 'text',
     })
     const value = cells.text(target)
     if (value !== null) values[key] = value
@@ -209,7 +237,7 @@ const contactOf = (layout: Layout, table: Table, cells: Cells, email: string, no
   const lists = listsOf(layout, table, cells)
   const tags = namesIn(cells.all('tags')).slice(0, mostOfEach)
   const fields = fieldsOf(layout, table, cells)
-  const ended = time('unsubscribed_at') ?? time('status_at')
+  const ended = refusedAt(table, cells.row) ?? time('status_at')
   const since = time('confirmed_at') ?? time('opted_in_at')
   const text = cells.text
   return [
@@ -244,13 +272,13 @@ const contactOf = (layout: Layout, table: Table, cells: Cells, email: string, no
       status: isOfPerson(layout, status, lists)
         ? {
             word: status.word,
-            at: ended ?? since,
+            at: ended ?? (negatives.has(status.class) ? null : since),
             reason: text('reason'),
             ...(status.stricter === undefined ? {} : { class: status.stricter }),
           }
         : null,
       memberships: membershipsOf(layout, cells, status, lists, { since, until: ended }),
-      consents: consentsOf(layout, cells, status, table.zone).map((one) => believed(one, now)),
+      consents: consentsOf(layout, table, cells, status).map((one) => believed(one, now)),
       created_at: time('created_at'),
       updated_at: time('updated_at'),
       flags: { deleted: text('deleted_at') !== null },
@@ -304,7 +332,7 @@ export const normaliseRow =
     if (table.role === 'contacts') return contactOf(layout, table, cells, email, context.now)
     const status = statusOf(layout, table, cells)
     const time = timeIn(cells, table.zone)
-    const at = time('unsubscribed_at') ?? time('status_at')
+    const at = refusedAt(table, cells.row) ?? time('status_at')
     return [
       suppressionOf(email, {
         class: classOfRole(table.role, status.class),

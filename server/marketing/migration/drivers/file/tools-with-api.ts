@@ -1,8 +1,9 @@
+import { tools } from '../../../../audience/imports/index.ts'
 import { own } from '../../../../platform/own.ts'
 import type { StatusTable } from '../../statuses.ts'
 import { fluentcrm as fluentcrmDriver } from '../fluentcrm/index.ts'
 import { kit as kitDriver } from '../kit/index.ts'
-import { all, ignored, type Layout, named } from './layout.ts'
+import type { Layout } from './layout.ts'
 
 /* The columns and words of the exports of tools that have a driver too, as data. */
 
@@ -17,39 +18,16 @@ const wordsOfApi =
     return own(others, lower) ?? (own(statuses, lower) === undefined ? written : lower)
   }
 
-const person = {
-  ...named,
-  email: 'email',
-  phone: 'phone',
-  phonenumber: 'phone',
-  company: 'company',
-  tags: 'tags',
-}
-
 export const kit: Layout = {
-  signatures: [
-    ['firstname', 'email', 'createdat', 'status'],
-    ['firstname', 'emailaddress', 'state', 'createdat'],
-  ],
-  columns: { ...person, emailaddress: 'email', status: 'status', state: 'status', createdat: 'created_at' },
+  tool: tools.kit,
   statuses: kitDriver.descriptor.statuses,
   word: wordsOfApi(kitDriver.descriptor.statuses, { unsubscribed: 'cancelled' }),
   importedOnly: true,
 }
 
 export const brevo: Layout = {
-  signatures: [['email', 'emailblacklisted', 'addedtime']],
-  columns: {
-    ...all('first_name', 'firstname prenom vorname nombre'),
-    ...all('last_name', 'lastname nom nachname apellidos'),
-    email: 'email',
-    contactid: 'source_id',
-    sms: 'phone',
-    emailblacklisted: 'status',
-    addedtime: 'created_at',
-    modifiedtime: 'updated_at',
-    ...ignored('smsblacklisted'),
-  },
+  tool: tools.brevo,
+  columns: { emailblacklisted: 'status' },
   statuses: { 'on a list': 'implied', emailblacklisted: 'opted_out' },
   word: wordsOfApi(
     {},
@@ -63,8 +41,7 @@ export const brevo: Layout = {
 }
 
 export const activecampaign: Layout = {
-  signatures: [['email', 'tags', 'datecreated', 'ip', 'status']],
-  columns: { ...person, id: 'source_id', datecreated: 'created_at', status: 'status', ...ignored('ip') },
+  tool: tools.activecampaign,
   statuses: { '0': 'unconfirmed', '1': 'explicit', '2': 'opted_out', '3': 'bounced' },
   word: wordsOfApi(
     {},
@@ -88,28 +65,14 @@ const statusesOfMailerlite: StatusTable = {
 }
 
 export const mailerlite: Layout = {
-  signatures: [['subscriber', 'subscribed', 'sent']],
-  columns: {
-    ...person,
-    subscriber: 'email',
-    type: 'status',
-    subscribed: 'opted_in_at',
-    ...ignored('location sent opens clicks openrate clickrate'),
-  },
+  tool: tools.mailerlite,
   statuses: statusesOfMailerlite,
   word: wordsOfApi(statusesOfMailerlite),
   importedOnly: true,
 }
 
 export const klaviyo: Layout = {
-  signatures: [['email', 'klaviyoid', 'emailmarketingconsent']],
-  columns: {
-    ...person,
-    klaviyoid: 'source_id',
-    organization: 'company',
-    emailmarketingconsent: 'status',
-    ...ignored('smsmarketingconsent'),
-  },
+  tool: tools.klaviyo,
   statuses: {
     subscribed: 'explicit',
     never_subscribed: 'never',
@@ -130,16 +93,8 @@ export const klaviyo: Layout = {
 }
 
 export const hubspot: Layout = {
-  signatures: [['recordid', 'email', 'unsubscribedfromallemail']],
-  columns: {
-    ...person,
-    recordid: 'source_id',
-    companyname: 'company',
-    jobtitle: 'job_title',
-    unsubscribedfromallemail: 'status',
-    marketingcontactstatus: 'marketing_contact',
-    createdate: 'created_at',
-  },
+  tool: tools.hubspot,
+  columns: { unsubscribedfromallemail: 'status' },
   statuses: {
     'marketing contact': 'implied',
     'not a marketing contact': 'never',
@@ -156,29 +111,7 @@ export const hubspot: Layout = {
 }
 
 export const fluentcrm: Layout = {
-  signatures: [
-    ['email', 'status', 'createdat'],
-    ['email', 'status', 'createdat', 'lists', 'tags'],
-  ],
-  columns: {
-    ...person,
-    id: 'source_id',
-    status: 'status',
-    createdat: 'created_at',
-    updatedat: 'updated_at',
-    lists: 'lists',
-    prefix: 'prefix',
-    addressline1: 'address.line1',
-    addressline2: 'address.line2',
-    city: 'address.city',
-    state: 'address.state',
-    postalcode: 'address.postal_code',
-    country: 'address.country',
-    dateofbirth: 'date_of_birth',
-    timezone: 'timezone',
-    source: 'consent_source',
-    ...ignored('ip'),
-  },
+  tool: tools.fluentcrm,
   statuses: fluentcrmDriver.descriptor.statuses,
   word: wordsOfApi(fluentcrmDriver.descriptor.statuses),
   importedOnly: true,
