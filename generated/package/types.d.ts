@@ -12830,7 +12830,7 @@ export interface components {
          *     Content:
          *
          *     - Smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`, `date_unreadable` (the filter
-         *       `date` cannot read the value).
+         *       `date` cannot read the value), `placeholder_foreign` (a placeholder of another tool, such as `*|FNAME|*`).
          *     - Links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`.
          *     - Size and layout: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`.
          *     - Text: `subject_too_long`, `subject_shouts` (the subject is in capital letters), `preheader_missing`, `text_like_spam`.
@@ -12843,7 +12843,7 @@ export interface components {
          *     - `window_too_short`: the throttle does not allow the whole audience within a week of windows.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "placeholder_foreign" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the requested order, without their content.
@@ -22397,6 +22397,7 @@ export interface components {
          *     - `empty_value`: no value here and no `default`.
          *     - `unreadable_date`: the filter `date` cannot read the value. It counts as no value. A `default` behind the filter applies, or
          *       nothing is written. An error if the content itself has the value, a warning if a contact or the caller has it.
+         *     - `foreign_placeholder`: a placeholder of another tool, such as `*|FNAME|*`, which is sent as text. A warning.
          *     - `limit_exceeded`: rendering took too long, or its result is too large.
          *     - `invalid_markup`: the MJML or HTML is broken.
          *     - `invalid_link`: the URL is invalid, or its scheme is one that runs something, such as `javascript`. A warning for a scheme
@@ -22405,7 +22406,7 @@ export interface components {
          *     New values may be added.
          * @enum {string}
          */
-        RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date";
+        RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date" | "foreign_placeholder";
         /**
          * Audience of a time
          * @description Number of subscribers, and its changes.

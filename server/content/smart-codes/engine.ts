@@ -11,6 +11,7 @@ import {
 } from 'liquidjs'
 import { faultAt, nearest } from './faults.ts'
 import { filters } from './filters.ts'
+import { codeInBraces } from './foreign/placeholders.ts'
 import type { Span } from './markup.ts'
 import type { Member, RenderFault } from './types.ts'
 
@@ -68,6 +69,14 @@ const messages: Record<string, string> = {
   unknown_filter: 'There is no filter',
 }
 
+/** The smart code to use instead of a placeholder of another tool within braces, as a sentence. */
+const instead = (source: string, at: number): string => {
+  const begin = Math.max(source.lastIndexOf('{{', at), source.lastIndexOf('{%', at))
+  const inner = /^\{[{%]\{?([^{}%]{1,200})[}%]/.exec(source.slice(Math.max(begin, 0), begin + 210))?.[1]
+  const code = inner === undefined ? null : codeInBraces(inner.trim())
+  return code === null ? '' : ` Use {{ ${code} }}.`
+}
+
 const explained = (error: LiquidError, source: string, member: Member): RenderFault => {
   const { begin, end } = error.token
   const message =
@@ -98,7 +107,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       source,
       member,
       'unknown_tag',
-      `${messages.unknown_tag} ${tag}: there are if, unless, case and for.`,
+      `${messages.unknown_tag} ${tag}: there are if, unless, case and for.${instead(source, begin)}`,
       begin,
       end,
     )
@@ -106,7 +115,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
     source,
     member,
     'syntax',
-    `This cannot be parsed: ${message || 'invalid syntax'}.`,
+    `This cannot be parsed: ${message || 'invalid syntax'}.${instead(source, begin)}`,
     begin,
     end,
   )

@@ -1,3 +1,4 @@
+import { codeInBraces } from './foreign/placeholders.ts'
 import type { Catalogue, Member, RenderFault } from './types.ts'
 
 /** Line and column of a position in a text, both from 1. */
@@ -82,7 +83,7 @@ const asEvent = (path: string): string | null =>
 
 export const unknownCode = (path: string, catalogue: Catalogue): string => {
   const keys = catalogue.codes.map(({ key }) => key)
-  const near = asEvent(path) ?? nearest(path, keys)
+  const near = asEvent(path) ?? codeInBraces(path) ?? nearest(path, keys)
   return near === null
     ? `There is no smart code ${path}.`
     : `There is no smart code ${path}; did you mean ${near}?`

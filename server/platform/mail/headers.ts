@@ -51,7 +51,7 @@ const worded = (name: string, text: string): string =>
 /** A name and an address; the name is quoted unless it has only plain words. */
 export const formatMailbox = ({ name, address }: Mailbox): string => {
   const at = safeAddress(address)
-  const shown = name?.replace(meaningless, '').trim() ?? ''
+  const shown = name?.replace(meaningless, '').replaceAll('\t', ' ').trim() ?? ''
   if (shown === '') return at
   refuseBreaks('of a name', shown)
   if (!isShownAsIs(shown)) return `${encoded(shown)} <${at}>`

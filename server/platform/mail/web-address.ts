@@ -5,12 +5,13 @@ const host = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*|^\/\/[^/?#]*/i
 
 const encoded = (text: string): string =>
   text
-    .toWellFormed()
     .replace(loosePercent, '%25')
     .replace(unsafe, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
 
 /** A URL with every character that no URL has percent-encoded. Brackets stay in the host, as the address of a machine. */
-export const encodeUrl = (url: string): string => {
+export const encodeUrl = (given: string): string => {
+  // Half of a surrogate pair cannot be encoded.
+  const url = given.toWellFormed()
   const begin = host.exec(url)?.[0] ?? ''
   const kept = begin.replace(/[^\p{L}\p{M}\p{N}\-._~:/?#@!$&()*+,;=%[\]]/gu, encodeURIComponent)
   return kept + encoded(url.slice(begin.length))

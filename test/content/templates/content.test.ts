@@ -198,6 +198,37 @@ describe('the page', () => {
   })
 })
 
+/**
+ * As builders write it: VML buttons and backgrounds for Outlook, conditional comments, dark pictures and styles for mail programs.
+ * Sources of the shapes: mailchimp/email-blueprints, TedGoas/Cerberus, and the output of MJML, BEE and Stripo.
+ */
+test('a mail of a builder loses nothing on its way', async () => {
+  const kept = [
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
+    '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" lang="en">',
+    '<!--[if gte mso 15]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->',
+    '<meta name="color-scheme" content="light dark">',
+    '<!--[if mso]><style>*{font-family:sans-serif!important}</style><![endif]-->',
+    '<body id="body" class="clean-body" style="margin:0;background-color:#e7e7e7" bgcolor="#e7e7e7">',
+    '<td align="center" background="https://x.example/bg.png">',
+    '<!--[if gte mso 9]><v:rect fill="true" style="width:600px;"><v:fill type="tile" src="https://x.example/bg.png" color="#7bceeb" /><v:textbox inset="0,0,0,0"><![endif]-->',
+    '<!--[if mso]><v:roundrect href="https://x.example/buy" arcsize="10%"><w:anchorlock/><center>Buy</center></v:roundrect><![endif]-->',
+    '<!--[if !mso]><!--><picture><source srcset="https://x.example/dark.png" media="(prefers-color-scheme: dark)"><img src="https://x.example/l.png" alt="Logo" width="100"></picture><!--<![endif]-->',
+    '<area shape="rect" coords="0,0,1,1" href="https://x.example/area" alt="a">',
+  ]
+  const source = `${kept.slice(0, 2).join('')}<head>${kept.slice(2, 5).join('')}
+<style>#outlook a{padding:0} .button{color:#fff} [data-ogsb] .button{padding:10px}</style></head>
+${kept[5]}<table><tr>${kept.slice(6, 10).join('')}<a class="button" href="https://x.example/buy">Buy</a><map>${kept[10]}</map>
+<img src="https://x.example/p.png" alt=""></td></tr></table></body></html>`
+  const { html, images, faults } = await compiled({ kind: 'html', source })
+  expect(faults).toEqual([])
+  const sent = (html?.render(ada) ?? '').replaceAll('}\n', '}').replaceAll(': ', ':')
+  for (const one of kept.map((written) => written.replaceAll(': ', ':'))) expect(sent).toContain(one)
+  expect(sent).toContain('#outlook a{padding:0;}[data-ogsb] .button{padding:10px;}')
+  expect(sent).toContain('<a class="button" href="https://x.example/buy" style="color:#fff;">')
+  expect(images).toContainEqual({ url: 'https://x.example/p.png', alt: '' })
+})
+
 describe('links', () => {
   const source = `
     <a href="https://x.example/new?a=1&amp;b={{ contact.first_name }}"><b>See</b>  them &amp; more</a>

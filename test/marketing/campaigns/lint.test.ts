@@ -132,6 +132,17 @@ describe('the lint', () => {
     ])
   })
 
+  test('warns of placeholders of other tools, which do not prevent sending', async () => {
+    await addReader(app, 'Ada')
+    const content = { kind: 'html', subject: 'For [FIRST_NAME]', source: `<p>Dear *|FNAME|*</p>${whole}` }
+    const issues = await lintOf({ sender_id: await addSender(app), content })
+    expect(keysOf(issues, 'error')).toEqual([])
+    expect(issues.filter(({ key }) => key === 'placeholder_foreign')).toMatchObject([
+      { level: 'warning', pointer: '/content/subject', excerpt: '[FIRST_NAME]' },
+      { level: 'warning', pointer: '/content/source', excerpt: '*|FNAME|*', line_number: 1 },
+    ])
+  })
+
   test('finds a message that mail programs clip', async () => {
     const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
     const issues = await lintOf({

@@ -96,6 +96,17 @@ describe('a built message', () => {
     expect([nameIn('From'), nameIn('To')]).toEqual([text, `${text}, Ltd`])
   })
 
+  it('has one mailbox for a name with a tab and signs of addresses', async () => {
+    const message = await composeMessage({
+      ...email,
+      to: { name: 'Ada,\teve@evil.example <x', address: 'ada@example.com' },
+    })
+    const { to } = await simpleParser(message)
+    expect([to].flat().flatMap((one) => one?.value ?? [])).toEqual([
+      { name: 'Ada, eve@evil.example <x', address: 'ada@example.com' },
+    ])
+  })
+
   it('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
     const lines = (await composeMessage(email)).toString('latin1').split('\r\n')
     expect(lines.filter((line) => line.length > 76)).toEqual([])

@@ -123,7 +123,9 @@ export const findLinks = (
     if (piece.kind !== 'open') continue
     if (piece.name === 'img') {
       const [src, alt] = [attributeOf(piece, 'src'), attributeOf(piece, 'alt')]
-      if (src) images.push({ url: read(src), alt: alt ? read(alt) : null })
+      // Inlining writes an empty `alt` without a value.
+      const isDecorative = / alt[ />]/i.test(page.slice(piece.begin, piece.end))
+      if (src) images.push({ url: read(src), alt: alt ? read(alt) : isDecorative ? '' : null })
     }
     const href = piece.name === 'a' || piece.name === 'area' ? attributeOf(piece, 'href') : undefined
     if (!href) continue

@@ -2,6 +2,7 @@ import {
   escapeHtml,
   faultAt,
   limitFault,
+  placeholdersIn,
   type ReadText,
   type RenderFault,
   readText,
@@ -56,6 +57,17 @@ const codesInHtml = (text: string): string => {
   const { text: content, restore } = protect(text)
   return restore(escapeHtml(content))
 }
+
+/** Placeholders of other tools would be sent as text. */
+const foreignFaults = (text: string, member: RenderFault['member'], isMarkup: boolean): RenderFault[] =>
+  placeholdersIn(text, isMarkup)
+    .slice(0, 20)
+    .map(({ begin, end, code }) => {
+      const mend =
+        code === null ? 'Use a smart code, such as {{ contact.first_name }}.' : `Use {{ ${code} }}.`
+      const detail = `${text.slice(begin, end)} is a placeholder of another tool, and is sent as text. ${mend}`
+      return faultAt(text, member, 'foreign_placeholder', detail, begin, end, 'warning')
+    })
 
 interface Body {
   html: ReadText | null
@@ -145,7 +157,8 @@ export const readContent = async (content: Content, options: ContentOptions): Pr
   const { catalogue, use } = options
   const { kind } = content
   const clean = content.source.replace(reservedCharacters, '')
-  const source = kind === 'html' || kind === 'mjml' ? plainCodes(clean) : clean
+  const isMarkup = kind === 'html' || kind === 'mjml'
+  const source = isMarkup ? plainCodes(clean) : clean
   const part = (member: 'subject' | 'preheader' | 'text'): ReadText | null => {
     const text = content[member]
     return text === null
@@ -153,15 +166,20 @@ export const readContent = async (content: Content, options: ContentOptions): Pr
       : readText(text.replace(reservedCharacters, ''), member, catalogue, { use, member })
   }
   const [subject, preheader, givenText] = [part('subject'), part('preheader'), part('text')]
-  const written = readText(source, kind === 'html' || kind === 'mjml' ? 'html' : 'text', catalogue, { use })
+  const written = readText(source, isMarkup ? 'html' : 'text', catalogue, { use })
   const isReadable = !hasErrors([...written.faults, ...(preheader?.faults ?? [])])
   const body: Body =
     kind === 'plain' || !isReadable
       ? { ...nothing, faults: [] }
       : await bodyOf(kind, source, content.preheader?.replace(reservedCharacters, '') ?? null, options)
-  const faults = unique(
-    [subject, preheader, givenText, written, body].flatMap((read) => read?.faults ?? []),
-  ).slice(0, 100)
+  const foreign = (['subject', 'preheader', 'text'] as const).flatMap((member) =>
+    foreignFaults(content[member] ?? '', member, false),
+  )
+  const faults = unique([
+    ...[subject, preheader, givenText, written, body].flatMap((read) => read?.faults ?? []),
+    ...foreign,
+    ...foreignFaults(source, 'source', isMarkup),
+  ]).slice(0, 100)
   const madeText = body.text === null ? null : readText(body.text, 'text', catalogue, { use })
   const text = kind === 'plain' ? written : (givenText ?? madeText)
   const parts = [subject, preheader, body.html ?? written, text]

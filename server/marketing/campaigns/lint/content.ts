@@ -48,6 +48,7 @@ const faultKeys: Record<RenderFault['code'], LintKey> = {
   invalid_markup: 'markup_invalid',
   invalid_link: 'link_invalid',
   unreadable_date: 'date_unreadable',
+  foreign_placeholder: 'placeholder_foreign',
 }
 
 const hostOf = (url: string): string => {

@@ -1,13 +1,12 @@
 import type { DescribedField } from '../../../audience/custom-fields/index.ts'
 import { repeatAfterConflict } from '../../../audience/imports/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
-import { catalogueOf, loadCatalogue } from '../../../content/smart-codes/index.ts'
+import { catalogueOf, loadCatalogue, personalisations } from '../../../content/smart-codes/index.ts'
 import { readLook } from '../../../content/templates/index.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { findSenderByAddress } from '../../../sending/senders/index.ts'
 import type { SourceDescriptor } from '../driver.ts'
-import { personalisations } from '../drivers/tags.ts'
 import {
   type DocumentPlace,
   findKnown,

@@ -1,11 +1,11 @@
-import { piecesOf } from '../../../content/smart-codes/index.ts'
-import { importedHtml, withoutDeadLinks } from '../../../content/templates/index.ts'
 import {
   neutralised,
   type Personalisation,
+  piecesOf,
   type TranslateOptions,
   translateTags,
-} from '../drivers/personalisation.ts'
+} from '../../../content/smart-codes/index.ts'
+import { importedHtml, withoutDeadLinks } from '../../../content/templates/index.ts'
 
 /** The parts of an e-mail, as the source has written them. */
 export interface Written {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { translateTags } from '../../../../server/marketing/migration/drivers/personalisation.ts'
-import { personalisations } from '../../../../server/marketing/migration/drivers/tags.ts'
+import { translateTags } from '../../../server/content/smart-codes/foreign/personalisation.ts'
+import { personalisations } from '../../../server/content/smart-codes/foreign/tags.ts'
 
 const html = {
   html: true,
