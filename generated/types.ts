@@ -2532,6 +2532,8 @@ export interface paths {
          *     **Side effects**
          *
          *     - Writes the activity `created`, the first entry of the e-mail history, and the activities of its lists and tags.
+         *     - With `returned_at`, a person who was erased before that time is added again. A stated `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - A person who opted out before a contact with this address was deleted is not forgotten. The new contact has that status, `unsubscribed` or `complained`, whatever the request states.
          *     - The contact counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that is pending on a list with double opt-in. A contact with the status `pending` also gets one if the consent settings say so (`ask_pending_contacts`).
          *
@@ -2595,7 +2597,8 @@ export interface paths {
          *     **Side effects**
          *
          *     - Writes an activity for each kind of change (`updated`, `status_changed`, `email_changed`, and those of lists and tags).
-         *     - Adds a new address to the e-mail history.
+         *     - Adds a new address to the e-mail history. The former address keeps an opt-out of the contact.
+         *     - If the new address opted out before its contact was deleted, the contact gets that status, unless `force_status` is sent or the address was its own before.
          *     - If nothing changes, no activity is written and `updated_at` stays the same.
          *     - Sends a confirmation link to a contact that becomes pending, under the same rules as `POST /contacts`.
          *
@@ -2628,6 +2631,7 @@ export interface paths {
          *     - The contact no longer appears in lists and searches and gets no mail.
          *     - The contact no longer counts towards the plan's limit of contacts.
          *     - The address and the external id of the contact stay reserved.
+         *     - After the permanent deletion, a keyed hash of the address keeps an opt-out of the contact. A contact that is added with the address later gets the status `unsubscribed` or `complained`.
          *     - Writes the activity `trashed`.
          *
          *     **Requires**
@@ -2849,7 +2853,8 @@ export interface paths {
          *     - Deletes the contact, its history, notes, events, memberships and tags at once, without the trash.
          *     - Deletes its addresses from the errors of jobs, and deletes the files of exports that may contain it.
          *     - Keeps deliveries and consents for statistics, without the person.
-         *     - Keeps a suppression with a keyed hash of each address of the contact. No contact can be created with such an address (`address_erased`).
+         *     - Keeps an opt-out of the contact with a keyed hash of each address, for the case that the person comes back.
+         *     - Keeps a suppression with a keyed hash of each address of the contact. No contact can be created with such an address (`address_erased`), until the person comes back by an own act (`returned_at`).
          *
          *     **Requires**
          *
@@ -3107,6 +3112,7 @@ export interface paths {
          *
          *     - Moves notes, activities, e-mails, events, consents, memberships and tags to the contact of the path.
          *     - Writes the activity `merged`.
+         *     - Keeps an opt-out for the address of the other contact, if one of them has opted out.
          *     - Deletes the other contact at once, without the trash. It no longer counts towards the plan's limit of contacts.
          *     - A merge cannot be undone.
          *
@@ -3472,6 +3478,8 @@ export interface paths {
          *     - Creating or updating a contact has the side effects of `POST /contacts` and `PUT /contacts/{id}`.
          *     - Keeps the current status if the new one has a lower precedence. So an import cannot resubscribe a contact that has unsubscribed.
          *     - Restores a contact in the trash and updates it. A `subscribed` one comes back as `pending`, unless the request states `subscribed`, because a consent from before does not count. `POST /contacts/{id}/restore` keeps the status.
+         *     - With `returned_at`, a person who was erased before that time is added again. A stated `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - A person who opted out before a contact with this address was deleted is not forgotten. The new contact has that status, `unsubscribed` or `complained`, whatever the request states.
          *     - A contact that is created or restored counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that becomes pending.
          *
@@ -4169,7 +4177,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a form
-         * @description Publishes the draft as a new version. If it equals the published version, nothing changes.
+         * @description Publishes the draft as a new version. If it equals the published version, nothing changes. `untranslated` names the texts that a translation lacks.
          *
          *     **Side effects**
          *
@@ -4750,6 +4758,7 @@ export interface paths {
          *     - Writes the activity `created` for new contacts and `imported` for existing ones, both with the `job_id`.
          *     - Adds the memberships, tags and consents that the import names.
          *     - With `double_opt_in`, contacts that become pending are sent a confirmation link. Single messages are sent before these.
+         *     - Gives a new contact the status `unsubscribed` or `complained` if its address opted out before its contact was deleted.
          *     - Keeps the current status of a contact if the new one has a lower precedence, and adds no contact to a list that it has left.
          *
          *     **Refusals**
@@ -14576,6 +14585,11 @@ export interface components {
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
+            /**
+             * Format: date-time
+             * @description For an erased person who came back by an own act, such as an order: when that was. It must be after the erasure. It ends the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed` by it. Without an erasure it has no effect.
+             */
+            returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
             /** @description Initial status. Without it, `new_contact_status` of the consent settings decides. Only the service sets `bounced` and `complained`. */
@@ -15582,6 +15596,11 @@ export interface components {
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
+            /**
+             * Format: date-time
+             * @description For an erased person who came back by an own act, such as an order: when that was. It must be after the erasure. It ends the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed` by it. Without an erasure it has no effect.
+             */
+            returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
             /** @description Without it, `new_contact_status` of the consent settings decides for a new contact, and an existing one keeps its status. A status of lower precedence never replaces the present one. Only the service sets `bounced` and `complained`. */
@@ -17175,6 +17194,8 @@ export interface components {
             state: components["schemas"]["FormState"];
             /** @description How often the form was submitted. */
             submissions_count: number;
+            /** @description Texts of `definition` that a translation lacks. People see them in the language of the form, and the evidence of their consent has that language. They do not prevent publishing. */
+            untranslated: components["schemas"]["FormUntranslatedText"][];
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -18093,6 +18114,16 @@ export interface components {
             success_text?: string | null;
             /** @description Heading. */
             title?: string | null;
+        };
+        /**
+         * Untranslated text of a form
+         * @description A text of the form that one of its translations lacks.
+         */
+        FormUntranslatedText: {
+            /** @description Language tag of the translation. */
+            language: string;
+            /** @description JSON pointer to the text in `definition`, such as `/fields/1/settings/text`. */
+            pointer: string;
         };
         /**
          * Changes to a form
@@ -26393,6 +26424,7 @@ export type FormTheme = components['schemas']['FormTheme'];
 export type FormThemeInput = components['schemas']['FormThemeInput'];
 export type FormTranslation = components['schemas']['FormTranslation'];
 export type FormTranslationInput = components['schemas']['FormTranslationInput'];
+export type FormUntranslatedText = components['schemas']['FormUntranslatedText'];
 export type FormUpdate = components['schemas']['FormUpdate'];
 export type FormValueType = components['schemas']['FormValueType'];
 export type FormVersion = components['schemas']['FormVersion'];

@@ -62,7 +62,7 @@ export const owners = {
     'note_new_enrolments()',
     'note_sent_campaigns()',
   ],
-  'audience/suppressions': ['refuse_erased()', 'suppressions'],
+  'audience/suppressions': ['kept_opt_outs', 'refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/memberships': [
     'audience_changes',

@@ -26,10 +26,11 @@ export { ownAddresses } from './data-subject/store/own-addresses.ts'
 export { ownData } from './data-subject/store/own-data.ts'
 export { addDescribedContact } from './described.ts'
 export { type CustomChanges, type FieldsInput, valuesOf } from './fields.ts'
+export { keepFormerAddresses } from './former-addresses.ts'
 export { createBulkApply } from './handlers/bulk.ts'
 export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
-export { addContact, creationOf, newContact } from './new-contact.ts'
+export { addContact, afterOptOut, creationOf, newContact } from './new-contact.ts'
 export { carryOut, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export { decideFirstStatus, isStatus, mergedStatus, type StatusKey, statusOnReturn } from './rules.ts'
@@ -40,7 +41,7 @@ export {
   type StatusChange,
   takeBackStatusChanges,
 } from './status-changes.ts'
-export { insertConsentEvents, listDecidedSince } from './store/consents.ts'
+export { insertConsentEvents, listDecidedSinceRun } from './store/consents.ts'
 export {
   type ContactRow,
   contactsUsed,

@@ -12,19 +12,21 @@ import { purgeContacts } from './store/purge.ts'
  */
 const batch = 100
 
-const purgeSome = (sql: Database, all: AllContactData, before: Date): Promise<number> =>
+type Context = { sql: Database; clock: Clock; secret: Uint8Array }
+
+const purgeSome = ({ sql, secret }: Context, all: AllContactData, before: Date): Promise<number> =>
   sql.begin(async (tx: Sql) => {
     await holdIntents(tx)
-    return purgeContacts(tx, all, before, batch)
+    return purgeContacts(tx, { all, secret }, before, batch)
   })
 
 /** The background jobs of the area. */
-export const contactJobs = ({ sql, clock }: { sql: Database; clock: Clock }, all: AllContactData): Job[] => [
+export const contactJobs = (context: Context, all: AllContactData): Job[] => [
   defineJob({
     task: defineTask('purge-trashed-contacts'),
     schedule: '41 * * * *',
     run: async () => {
-      while ((await purgeSome(sql, all, purgeBefore(clock.now()))) === batch);
+      while ((await purgeSome(context, all, purgeBefore(context.clock.now()))) === batch);
     },
   }),
 ]

@@ -3,11 +3,17 @@ import { type AsLast, notLast } from '../../platform/storage/last-statement.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { members } from '../contact-members/index.ts'
 import { withValues } from '../memberships/index.ts'
-import { isErasedRefusal, refusingErased } from '../suppressions/index.ts'
+import {
+  isErasedRefusal,
+  type OptOut,
+  optOutsOf,
+  refusingErased,
+  withoutOptOut,
+} from '../suppressions/index.ts'
 import { type AddressPlace, addressErased } from './data-subject/refuse-erased.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
-import { type StatusKey, unsubscribedAt } from './rules.ts'
+import { mergedStatus, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
 
@@ -69,21 +75,37 @@ interface Adding {
   asLast?: AsLast
 }
 
+/** A new contact whose address has opted out before. The kept status counts as that of a present contact. */
+export const afterOptOut = (row: ContactRow, { status: kept, said_at }: OptOut): ContactRow => {
+  const status = mergedStatus(kept, row.status)
+  return { ...row, status, unsubscribed_at: status === 'unsubscribed' ? said_at : null }
+}
+
 /**
  * Inserts a new contact with the beginning of its histories, and returns the stored row. Returns null and
  * inserts nothing if another contact, also one in the trash, has the address or the external id.
  * @throws address_erased
  */
-export const addContact = (
+export const addContact = async (
   tx: Sql,
   row: ContactRow,
   given: Values,
   { actor, secret, at, asLast = notLast }: Adding,
 ): Promise<ContactRow | null> => {
-  const guard = refusingErased(tx, secret, row.email)
-  return insertContact(tx, row, creationOf(row, given), actor, guard, asLast).catch((error: unknown) => {
-    throw isErasedRefusal(error) ? addressErased(row.email, at) : error
-  })
+  const { email } = row
+  const insert = (one: ContactRow, knowsOptOut: boolean): Promise<ContactRow | null> => {
+    const when = knowsOptOut ? tx`true` : withoutOptOut(tx, secret, email)
+    const guard = refusingErased(tx, secret, { email, knowsOptOut })
+    return insertContact(tx, one, creationOf(one, given), actor, { when, guard }, asLast).catch(
+      (error: unknown) => {
+        throw isErasedRefusal(error) ? addressErased(email, at) : error
+      },
+    )
+  }
+  const added = await insert(row, false)
+  if (added !== null) return added
+  const optOut = (await optOutsOf(tx, secret, [email])).get(email)
+  return optOut === undefined ? null : insert(afterOptOut(row, optOut), true)
 }
 
 /** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken, address_erased */

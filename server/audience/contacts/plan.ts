@@ -55,9 +55,12 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
     mover = 'caller',
     location,
   } = patch
-  const status = patch.status ?? (location === 'live' ? statusOnReturn(row) : row.status)
+  // What counts of the status before: that a consent ended with the deletion is not something that anyone said now.
+  const standing = location === 'live' ? statusOnReturn(row) : row.status
+  const status = patch.status ?? standing
   const decision = decideTransition(row.status, status, { mover, force })
   if (decision.kind === 'refused') return decision
+  const said = decideTransition(standing, status, { mover, force })
   const next: ContactRow = { ...row, ...values, email }
   const activities: NewActivity[] = []
   const note = (type: NewActivity['type'], data?: NewActivity['data']): void => {
@@ -89,7 +92,7 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
   if (changes.length > 0) note('updated', { changes: changes.slice(0, mostChanges) })
 
   if (activities.length === 0) return { kind: 'unchanged', row }
-  const consent = decision.kind === 'allowed' ? decision.consent : null
+  const consent = said.kind === 'allowed' ? said.consent : null
   return {
     kind: 'changed',
     row: next,

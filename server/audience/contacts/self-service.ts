@@ -6,7 +6,7 @@ import { changesBetween, mostChanges } from './fields.ts'
 import { carryOut, type Plan } from './plan.ts'
 import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
-import { type ConsentEvidence, insertConsentEvents } from './store/consents.ts'
+import { type ConsentEvidence, hasWithdrawnItself, insertConsentEvents } from './store/consents.ts'
 import type { ContactRow, Values } from './store/contacts.ts'
 
 export type { ConsentEvidence }
@@ -110,6 +110,22 @@ const noteTracking = async (
   )
 }
 
+/**
+ * Unsubscribing again takes back what the person asked for since the first time. If others had unsubscribed the contact, its own
+ * word is recorded: the undo of what they did must not end it.
+ */
+const unsubscribeAgain = async (
+  tx: Sql,
+  row: ContactRow,
+  { reason = null, evidence }: SelfService,
+  now: string,
+): Promise<void> => {
+  await deleteOptInRequests(tx, row.id, new Date(Date.parse(now) + 1))
+  if (await hasWithdrawnItself(tx, row.id)) return
+  const withdrawn = { contactId: row.id, kind: 'withdrawn', basis: 'opt_out', reason, evidence } as const
+  await insertConsentEvents(tx, [withdrawn], actorOfContact(row), now)
+}
+
 /** Writes the contact's own change, on a row that this transaction has locked. Returns the plan. */
 export const applySelfService = async (
   tx: Sql,
@@ -118,9 +134,8 @@ export const applySelfService = async (
   now: string,
 ): Promise<Plan> => {
   const plan = planSelfService(row, choice, now)
-  // Unsubscribing again takes back what the person asked for since the first time.
   if (choice.mail === 'unsubscribed' && row.status === 'unsubscribed')
-    await deleteOptInRequests(tx, row.id, new Date(Date.parse(now) + 1))
+    await unsubscribeAgain(tx, row, choice, now)
   await carryOut(tx, [plan], actorOfContact(row), now)
   if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
   return plan

@@ -5,7 +5,7 @@ import type { CustomChanges } from './fields.ts'
 import { carryOut, type Plan, planChange } from './plan.ts'
 import { decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
-import { listDecidedThemselves } from './store/consents.ts'
+import { listDecidedSince } from './store/consents.ts'
 import { type ContactRow, lockContacts, type Values } from './store/contacts.ts'
 
 /** A status that the service has detected: the contact's e-mail bounced, or the contact complained. */
@@ -152,12 +152,10 @@ export const takeBackStatusChanges = async (
   )
   const byId = new Map(changes.map((change) => [change.contactId, change]))
   const oldest = changes.map(({ since }) => since).sort()[0] ?? now
-  const decided = new Set(
-    await listDecidedThemselves(
-      tx,
-      rows.map(({ id }) => id),
-      oldest,
-    ),
+  const decided = await listDecidedSince(
+    tx,
+    rows.map(({ id }) => id),
+    oldest,
   )
   const stays = (row: ContactRow): boolean => row.status !== 'bounced' || decided.has(row.id)
   const plans = rows.flatMap((row) => {

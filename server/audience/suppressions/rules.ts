@@ -16,6 +16,18 @@ export interface Subject {
   hash: Buffer
 }
 
+/** What an address said before its contact went. */
+export interface OptOut {
+  status: Extract<components['schemas']['ContactStatusKey'], 'unsubscribed' | 'complained'>
+  said_at: string
+}
+
+/** What the contact said that had an address. `status` is null if it had not opted out. */
+export interface Said {
+  status: OptOut['status'] | null
+  said_at: string | null
+}
+
 const plain = /^[\x21-\x7e]*$/
 
 /** The form of an address for comparison: trimmed, with the domain in ASCII, in lower case. */

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import type { Subject, SuppressionKind } from './rules.ts'
+import type { OptOut, Said, Subject, SuppressionKind } from './rules.ts'
 import { covers } from './suppressed.ts'
 
 export type SuppressionReason = components['schemas']['SuppressionReason']
@@ -195,13 +195,51 @@ export const eraseAddresses = async (
   return hashes.flatMap((hash) => ids.get(hash.toString('hex')) ?? [])
 }
 
-/** The hashes, in hexadecimal digits, that belong to erased persons. */
-export const findErased = async (sql: Sql, hashes: readonly string[]): Promise<Set<string>> => {
-  const rows = await sql<{ hex: string }[]>`
-    select encode(hash, 'hex') as hex from suppressions
-    where (kind = 'domain') = false and reason = 'erased' and hash in (
-      select decode(hex, 'hex') from unnest(${hashes as string[]}::text[]) as given (hex))`
-  return new Set(rows.map(({ hex }) => hex))
+/** Deletes what an erasure before a time has left of an address. Returns whether there was anything. */
+export const deleteErased = async (tx: Sql, hash: Buffer, before: string): Promise<boolean> => {
+  const { count } = await tx`
+    delete from suppressions
+    where (kind = 'domain') = false and hash = ${hash} and reason = 'erased' and created_at < ${before}`
+  return count > 0
+}
+
+/** What is remembered of addresses without their contacts, by hash in hexadecimal digits. */
+export interface Remembered {
+  erased: ReadonlySet<string>
+  optOuts: ReadonlyMap<string, OptOut>
+}
+
+/** Which of the hashes, in hexadecimal digits, belong to erased persons, and what the others said before their contact went. */
+export const findRemembered = async (sql: Sql, hashes: readonly string[]): Promise<Remembered> => {
+  const rows = await sql<{ hex: string; status: OptOut['status'] | null; said_at: string | null }[]>`
+    with given as materialized (select decode(hex, 'hex') as hash from unnest(${hashes as string[]}::text[]) as given (hex))
+    select encode(hash, 'hex') as hex, null as status, null::timestamptz as said_at from suppressions
+    where (kind = 'domain') = false and reason = 'erased' and hash in (select hash from given)
+    union all
+    select encode(hash, 'hex'), status, said_at from kept_opt_outs where hash in (select hash from given)`
+  return {
+    erased: new Set(rows.flatMap(({ hex, status }) => (status === null ? hex : []))),
+    optOuts: new Map(
+      rows.flatMap(({ hex, status, said_at }) =>
+        status === null || said_at === null ? [] : [[hex, { status, said_at }] as const],
+      ),
+    ),
+  }
+}
+
+/** Replaces what is kept of some hashes, in the given order. Those without a status said nothing. */
+export const writeOptOuts = async (tx: Sql, said: readonly (Said & { hex: string })[]): Promise<void> => {
+  const given = asJson(tx, said)
+  await tx`
+    with given as materialized (
+      select decode(hex, 'hex') as hash, status, said_at
+      from jsonb_to_recordset(${given}) as given (hex text, status text, said_at timestamptz)
+    ), taken_back as (
+      delete from kept_opt_outs kept using given where kept.hash = given.hash and given.status is null
+    )
+    insert into kept_opt_outs (hash, status, said_at)
+    select hash, status, said_at from given where status is not null
+    on conflict (hash) do update set status = excluded.status, said_at = excluded.said_at`
 }
 
 /** Suppressions whose domain is not in ASCII, locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
+import { untranslatedOf } from './definition/untranslated.ts'
 import type { FormRow, FormSummaryRow } from './store/forms.ts'
 import type { VersionRow, VersionSummaryRow } from './store/versions.ts'
 
@@ -26,6 +27,7 @@ export const serializeSummary = (row: FormSummaryRow): Schemas['FormSummary'] =>
 export const serializeForm = (row: FormRow, publicUrl: string): Schemas['Form'] => ({
   ...serializeSummary(row),
   definition: row.definition,
+  untranslated: untranslatedOf(row.definition),
   hosted_url: `${publicUrl}/forms/${row.slug}`,
 })
 

@@ -29,6 +29,8 @@ const unavailable: ReadonlyMap<string, string> = new Map([
   ['25006', readOnly],
   // A deadlock: PostgreSQL cancelled this transaction.
   ['40P01', busy],
+  // Another transaction has changed what this one relies on.
+  ['40001', busy],
 ])
 
 /** Converts any error to the problem that the caller gets. */

@@ -114,7 +114,7 @@ export interface Sql {
   (names: string | readonly string[]): Fragment
   (values: Record<string, unknown>): Columns
   json(value: unknown): Fragment
-  /** `values (…)` with one row, for a constant list of columns. */
+  /** `select …` of one row, for a constant list of columns: an insert may add a condition. */
   row<Name extends string>(columns: readonly Name[], row: Record<Name, Parameter | Fragment>): Fragment
   /** Literal text: a statement, or a fragment of one. */
   unsafe<T extends readonly object[] = QueryResultRow[]>(
@@ -167,7 +167,7 @@ const json = (value: unknown): Template => piece`${JSON.stringify(value)}::jsonb
 const rowStrings = new WeakMap<readonly string[], readonly string[]>()
 
 const stringsOfRow = (columns: readonly string[]): readonly string[] => {
-  const strings = ['values (', ...Array<string>(columns.length - 1).fill(', '), ')']
+  const strings = ['select ', ...Array<string>(columns.length - 1).fill(', '), '']
   return Object.assign(strings, { raw: strings })
 }
 

@@ -72,3 +72,26 @@ test('an administrator restores a contact as it was', async () => {
   await app.send('POST', `/contacts/${contact.id}/restore`)
   expect(await contacts.get(contact.id)).toMatchObject({ status: 'subscribed' })
 })
+
+const saidBy = async ({ id }: Contact): Promise<string[]> => {
+  const rows = await app.context.sql<{ kind: string }[]>`
+    select kind from consent_events where contact_id = ${id} order by occurred_at desc`
+  return rows.map(({ kind }) => kind)
+}
+
+describe('the consent ledger', () => {
+  test.each(byOthers)('gets no withdrawal from $way', async ({ bringBack }) => {
+    const contact = await trashed('subscribed')
+    const before = await saidBy(contact)
+    await bringBack(contact)
+    expect(await contacts.get(contact.id)).toMatchObject({ status: 'pending' })
+    expect(await saidBy(contact)).toEqual(before)
+  })
+
+  test.each(byStatement)('gets the consent that $way states', async ({ bringBack }) => {
+    const contact = await trashed('subscribed')
+    const before = await saidBy(contact)
+    await bringBack(contact)
+    expect(await saidBy(contact)).toEqual(['given', ...before])
+  })
+})

@@ -205,3 +205,18 @@ describe('what cannot be read', () => {
     expect(await statusOf('ada@example.com')).toBe('subscribed')
   })
 })
+
+test('a permission that is open is no consent of a person who must still confirm', async () => {
+  const { id } = await uploaded(
+    app,
+    'Email,Accepts Email Marketing\nada@example.com,\ngrace@example.com,yes\n',
+    {
+      ...attested,
+      status: 'pending',
+    },
+  )
+  await finish(id)
+  const given = await app.context.sql`
+    select c.email, e.kind from contacts c join consent_events e on e.contact_id = c.id where c.status = 'pending'`
+  expect(given).toEqual([{ email: 'grace@example.com', kind: 'given' }])
+})

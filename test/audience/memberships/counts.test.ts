@@ -98,7 +98,7 @@ const perform = async (what: Command): Promise<void> => {
       return send('DELETE', `/tags/${tags[what.which]}`)
     case 'purge': {
       const later = { now: () => new Date(app.clock.now().getTime() + 31 * 86_400_000) }
-      for (const job of contactJobs({ sql, clock: later }, contactData)) await job.run({})
+      for (const job of contactJobs({ ...app.context, clock: later }, contactData)) await job.run({})
       return
     }
     case 'remove for good':

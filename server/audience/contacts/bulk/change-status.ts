@@ -3,7 +3,7 @@ import { confirmations } from '../../memberships/index.ts'
 import { checkMembers } from '../checks.ts'
 import type { Plan } from '../plan.ts'
 import { consentOf, type StatusKey } from '../rules.ts'
-import { listDecidedThemselves } from '../store/consents.ts'
+import { listDecidedSince } from '../store/consents.ts'
 import type { ContactRow } from '../store/contacts.ts'
 import { type BulkAction, changedSince } from './action.ts'
 import { applyPatch, revertEach } from './patch.ts'
@@ -72,8 +72,8 @@ export const changeStatus: BulkAction<'change_status', Params> = {
   undo: {
     requiredCapability: ({ force }) => (force ? 'crm_administer' : 'crm_access'),
     revert: async (tx: Sql, { status }, snapshots, bulkContext) => {
-      // A contact that gave or withdrew consent since then keeps its status, even if that did not change.
-      const decided = new Set(await listDecidedThemselves(tx, [...snapshots.before.keys()], snapshots.since))
+      // A contact about which more was said since then keeps its status, even if that did not change.
+      const decided = await listDecidedSince(tx, [...snapshots.before.keys()], snapshots.since)
       return revertEach<Snapshot>(
         tx,
         snapshots,

@@ -3,12 +3,13 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { storeErased } from '../../suppressions/index.ts'
+import { keepOptOuts, storeErased } from '../../suppressions/index.ts'
 import { type AllContactData, countErased } from '../contact-data.ts'
 import { parseReference } from '../references.ts'
 import { noSuchContact } from '../refusals.ts'
 import { type ContactRow, findContact, lockContact } from '../store/contacts.ts'
 import { holdIntents } from '../store/intents.ts'
+import { listLeftAddresses } from '../store/said.ts'
 import { eraseContact, listAddresses } from './store/erase.ts'
 
 /** What an erasure of a contact would remove. */
@@ -32,6 +33,7 @@ export const erasePerson = async (
   const addresses = await listAddresses(tx, contact)
   const [suppression_id] = await storeErased(tx, secret, addresses, actor, now)
   if (suppression_id === undefined) throw new Error('An address was erased and left no hash.')
+  await keepOptOuts(tx, secret, await listLeftAddresses(tx, [contact.id]))
   await eraseContact(tx, all, contact.id, addresses, now)
   return { suppression_id }
 }

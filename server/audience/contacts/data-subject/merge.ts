@@ -7,6 +7,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { countTogether, mostPerContact, tooManyError } from '../../memberships/index.ts'
 import type { AllContactData } from '../contact-data.ts'
 import { mostChanges } from '../fields.ts'
+import { keepFormerAddresses } from '../former-addresses.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
 import { showContacts } from '../includes.ts'
 import { carryOut } from '../plan.ts'
@@ -42,7 +43,7 @@ const requireQuota = async (tx: Sql, ids: readonly string[]): Promise<void> => {
 /** Merges two contacts that this transaction has locked. */
 const merge = async (
   tx: Sql,
-  all: AllContactData,
+  { all, secret }: { all: AllContactData; secret: Uint8Array },
   [target, source]: [ContactRow, ContactRow],
   { prefer, actor, at }: { prefer: Preference; actor: Actor; at: Date },
 ): Promise<Omit<MergeResult, 'dry_run' | 'source_id'>> => {
@@ -62,13 +63,14 @@ const merge = async (
   ]
   const plan = { kind: 'changed', row, newEmail: null, activities, consent: null } as const
   const written = await carryOut(tx, [plan], actor, now)
+  await keepFormerAddresses(tx, secret, [{ email: source.email, of: [row, source] }])
   const [contact] = await showContacts(tx, at, written)
   if (contact === undefined) throw noSuchContact()
   return { contact, changes, moved }
 }
 
 /** Merging two contacts into one. */
-export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
+export const mergeHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
   ({
     async mergeContact({ params, body, principal, transaction }) {
       const { prefer = 'target', dry_run = false } = body
@@ -83,7 +85,7 @@ export const mergeHandlers = ({ clock }: AppContext, all: AllContactData) =>
         )
         // A preview runs the real merge and rolls it back, so that both always agree.
         if (dry_run) await tx`savepoint before_merge`
-        const result = await merge(tx, all, both, how)
+        const result = await merge(tx, { all, secret }, both, how)
         if (dry_run) await tx`rollback to savepoint before_merge`
         return { status: 200, body: { dry_run, source_id, ...result } }
       })

@@ -1,4 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
+import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -19,8 +20,11 @@ import {
   tagContact,
 } from '../../memberships/index.ts'
 import { faultsOfMembers, readTimes } from '../checks.ts'
+import { admitReturn, recordReturn } from '../data-subject/came-back.ts'
+import { occurredAt } from '../data-subject/past-time.ts'
 import { refuseErased } from '../data-subject/refuse-erased.ts'
 import { valuesOf } from '../fields.ts'
+import { keepFormerAddresses, statusAtAddress } from '../former-addresses.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, newContact, requireNewContact } from '../new-contact.ts'
@@ -138,6 +142,21 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
   /** The status of a new contact. Without a stated one, the consent settings decide. */
   const statusOfNew = async (stated: StatusKey | undefined): Promise<StatusKey> =>
     stated ?? (await readSettings(sql, 'consent')).new_contact_status
+  /** When an erased person came back, as a request states it. @throws invalid_request */
+  const returnedAt = ({ returned_at: at = null }: { returned_at?: string | null }): string | null =>
+    at === null ? null : occurredAt(at, clock.now(), 'returned_at')
+  /** The status that a change leads to: the stated one, or an opt-out of the new address. Force can end both. */
+  const towardStatus = async (
+    tx: Sql,
+    present: ContactRow,
+    { email }: Claim,
+    { status, force_status: force = false }: components['schemas']['ContactUpdate'],
+  ): Promise<Pick<Patch, 'status' | 'force' | 'mover'>> => {
+    const stated = status === undefined ? {} : { status, force }
+    if (email === null || force) return stated
+    const kept = await statusAtAddress(tx, secret, present, { email, status: status ?? present.status })
+    return kept === null ? stated : { status: kept, mover: kept === 'complained' ? 'system' : 'caller' }
+  }
   /** Adds the lists and tags of a new contact and returns the response. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
     await addToContact(tx, change, audience)
@@ -189,10 +208,12 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         requireFirstStatus(status)
         await reserve(tx, 1)
         const { customFields } = audience
-        const row = newContact({ id: newId(), email, status, values, customFields, now })
-        const isAll = !belongs(audience) && status !== 'pending'
+        const back = await admitReturn(tx, secret, { email, status, at: returnedAt(body) })
+        const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
+        const isAll = !belongs(audience) && status !== 'pending' && back.at === null
         const adding = { actor, secret, ...(isAll ? { asLast } : {}) }
         const added = await requireNewContact(tx, row, values, adding)
+        await recordReturn(tx, added, back, actor, now)
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },
@@ -214,13 +235,12 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         await requireContact(tx, present, headers['If-Match'])
         const { customFields } = audience
         const patch = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
-        const toward =
-          body.status === undefined ? {} : { status: body.status, force: body.force_status === true }
-        const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
         const claim = claimOf(present, {
           ...email,
           ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
         })
+        const toward = await towardStatus(tx, present, claim, body)
+        const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
         const orViolation = (error: unknown): never => {
@@ -235,7 +255,10 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
           return { status: 200, body: answer, etag: contactTag(changed, answer) }
         }
         const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
-        if (claim.email !== null) await refuseErased(tx, secret, claim.email)
+        if (claim.email !== null) {
+          await refuseErased(tx, secret, claim.email)
+          await keepFormerAddresses(tx, secret, [{ email: present.email, of: [written] }])
+        }
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
         await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
         return shown(tx, clock.now(), 200, written)
@@ -298,7 +321,8 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         await reserve(tx, 1)
         const status = await statusOfNew(body.status)
         const { customFields } = audience
-        const row = newContact({ id: newId(), email, status, values, customFields, now })
+        const back = await admitReturn(tx, secret, { email, status, at: returnedAt(body) })
+        const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
         const adding = { actor, secret, at: { parameter: 'email' } } as const
         let added = await addContact(tx, row, values, adding)
         if (added === null) {
@@ -306,6 +330,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
           if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
           added = await requireNewContact(tx, row, values, adding)
         }
+        await recordReturn(tx, added, back, actor, now)
         return finishNew(tx, added, audience, { contactId: row.id, actor, now })
       })
     },

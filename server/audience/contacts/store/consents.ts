@@ -80,26 +80,33 @@ export const insertConsentEvents = async (
   if (events.length > 0) await tx`${insertingConsentEvents(tx, events, actor, now)}`
 }
 
-/** The contacts that have themselves given or withdrawn consent since a time. */
-export const listDecidedThemselves = async (
-  sql: Sql,
-  contactIds: readonly string[],
-  since: string,
-): Promise<string[]> => {
-  const rows = await sql<{ contact_id: string }[]>`
-    select distinct contact_id from consent_events
-    where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since} and actor_kind = 'contact'`
-  return rows.map(({ contact_id }) => contact_id)
-}
-
 /**
- * The contacts that have spoken themselves since the start of a run, or whose e-mail has bounced or was reported. A withdrawal
- * counts by whatever recorded it, except the run.
+ * The contacts about which more was said since a time than one change of all of them says. They spoke themselves, a withdrawal was
+ * recorded, or they changed again.
  */
 export const listDecidedSince = async (
   sql: Sql,
   contactIds: readonly string[],
-  { id: runId, started_at: since }: { id: string; started_at: string },
+  since: string,
+): Promise<Set<string>> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select contact_id from consent_events
+    where contact_id = any (${contactIds as string[]}::uuid[]) and voided_at is null
+      and (occurred_at >= ${since} or recorded_at >= ${since})
+    group by contact_id
+    having bool_or(actor_kind = 'contact') or bool_or(kind = 'withdrawn' and purpose = 'marketing' and recorded_at is not null)
+      or count(*) filter (where purpose = 'marketing') > 1`
+  return new Set(rows.map(({ contact_id }) => contact_id))
+}
+
+/**
+ * The same for contacts that runs of a migration changed, whose entries are known. Every other withdrawal since counts, and every
+ * bounce and complaint.
+ */
+export const listDecidedSinceRun = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  { since, runIds }: { since: string; runIds: readonly string[] },
 ): Promise<Set<string>> => {
   const rows = await sql<{ contact_id: string }[]>`
     select contact_id from contact_happenings
@@ -107,8 +114,18 @@ export const listDecidedSince = async (
       and type in ('email_bounced', 'email_complained')
     union
     select contact_id from consent_events
-    where contact_id = any (${contactIds as string[]}::uuid[]) and recorded_at >= ${since}
-      and kind = 'withdrawn' and run_id is distinct from ${runId} and voided_at is null`
-  const decided = await listDecidedThemselves(sql, contactIds, since)
-  return new Set([...decided, ...rows.map(({ contact_id }) => contact_id)])
+    where contact_id = any (${contactIds as string[]}::uuid[]) and voided_at is null
+      and (occurred_at >= ${since} or recorded_at >= ${since})
+      and (run_id is null or run_id <> all (${runIds as string[]}::uuid[]))
+      and (actor_kind = 'contact' or kind = 'withdrawn')`
+  return new Set(rows.map(({ contact_id }) => contact_id))
+}
+
+/** Whether the last that is known about marketing e-mail is that the contact itself withdrew its consent. */
+export const hasWithdrawnItself = async (sql: Sql, contactId: string): Promise<boolean> => {
+  const [latest] = await sql<{ itself: boolean }[]>`
+    select kind = 'withdrawn' and actor_kind = 'contact' as itself from consent_events
+    where contact_id = ${contactId} and purpose = 'marketing' and voided_at is null
+    order by occurred_at desc, id desc limit 1`
+  return latest?.itself === true
 }

@@ -99,20 +99,21 @@ export const findContactId = async (sql: Sql, reference: ContactReference): Prom
 /**
  * Inserts a new contact with the beginning of its histories, in one statement. Returns the stored row.
  * Returns null and inserts nothing if another contact, also one in the trash, has the address or the external
- * id. Fails if `guard`, which is evaluated after the insert, does.
+ * id, or if `when` is false. Fails if `guard`, which is evaluated after the insert, does.
  */
 export const insertContact = async (
   tx: Sql,
   row: ContactRow,
   created: NewActivity,
   actor: Actor,
-  guard: Fragment,
+  { when, guard }: { when: Fragment; guard: Fragment },
   asLast: AsLast,
 ): Promise<ContactRow | null> => {
   const [inserted] = await asLast(tx<ContactRow[]>`
     with added as (
       insert into contacts (${contactColumns(tx)})
       ${tx.row(rowColumns, { ...row, custom_fields: asJson(tx, row.custom_fields) })}
+      where ${when}
       on conflict do nothing
       returning ${contactColumns(tx)}
     ), address as (

@@ -3,6 +3,7 @@ import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import {
+  afterOptOut,
   type ConsentRow,
   type ContactRow,
   creationOf,
@@ -22,6 +23,7 @@ import {
   type TagRef,
   tooManyError,
 } from '../../memberships/index.ts'
+import type { Remembered } from '../../suppressions/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { type ColumnFault, cut, type Incoming, longestShown } from './incoming.ts'
 
@@ -64,8 +66,8 @@ export interface StepState {
   tags: Map<string, TagRef>
   /** How many more contacts the plan allows; null without a limit. */
   quota: number | null
-  /** Hashes of erased addresses, in hexadecimal digits. */
-  erased: ReadonlySet<string>
+  /** Erased persons, and what addresses said before their contact went. */
+  remembered: Remembered
   activities: NewActivity[]
   consents: Parameters<typeof insertConsents>[1][number][]
 }
@@ -234,9 +236,15 @@ const recordConsent = (
 
 /**
  * Records the consent of a person who became subscribed or pending, with the data in the file or the import's
- * settings.
+ * settings. A person who must still confirm, and whose columns of consent do not say yes, has given none.
  */
-const recordAgreement = (state: StepState, row: Incoming, contactId: string, changed: boolean): void => {
+const recordAgreement = (
+  state: StepState,
+  row: Incoming,
+  { id: contactId, status }: ContactRow,
+  changed: boolean,
+): void => {
+  if (status === 'pending' && row.consent === 'open') return
   const { consent } = state.settings
   if (consent !== null) recordConsent(state, contactId, 'given', consent, row, consent.occurred_at)
   else if (changed || row.consentAt !== null || row.consentIp !== null)
@@ -252,13 +260,21 @@ const create = (state: StepState, row: ReadyRow): Outcome => {
   const { now, settings } = state
   const values = { ...row.values, source: row.values.source ?? settings.source }
   const { email, customFields } = row
-  const status = statusOf(row, settings)
-  const contact = newContact({ id: newId(), email, status, values, customFields, now })
+  const stated = newContact({
+    id: newId(),
+    email,
+    status: statusOf(row, settings),
+    values,
+    customFields,
+    now,
+  })
+  const optOut = state.remembered.optOuts.get(row.hash ?? '')
+  const contact = optOut === undefined ? stated : afterOptOut(stated, optOut)
   state.persons.set(row.key, { row: contact, isNew: true, isChanged: true, ...memberships, found: null })
   moveExternalId(state, null, contact.external_id, contact.id)
   if (state.quota !== null) state.quota -= 1
   state.activities.push(creationOf(contact, values))
-  if (isAgreed(status)) recordAgreement(state, row, contact.id, false)
+  if (isAgreed(contact.status)) recordAgreement(state, row, contact, false)
   return 'created'
 }
 
@@ -289,8 +305,8 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
     state.activities.push(...plan.activities)
     if (plan.consent?.kind === 'withdrawn')
       recordConsent(state, present.id, 'withdrawn', defaultConsent, null, null)
-    if (status !== present.status && isAgreed(status))
-      recordAgreement(state, row, present.id, plan.consent?.kind === 'given')
+    if (status !== statusOnReturn(present) && isAgreed(status))
+      recordAgreement(state, row, plan.row, plan.consent?.kind === 'given')
   }
   state.activities.push({ contactId: present.id, type: 'imported' })
   return 'updated'
@@ -336,7 +352,8 @@ const withoutCollision = (state: StepState, row: ReadyRow, { code, detail }: New
 }
 
 const applyWhole = (state: StepState, row: ReadyRow, person: Person | undefined): Outcome => {
-  if (person === undefined && row.hash !== null && state.erased.has(row.hash)) return erasedRow(row)
+  if (person === undefined && row.hash !== null && state.remembered.erased.has(row.hash))
+    return erasedRow(row)
   const fault = faultOf(row)
   if (fault) return fault
   if (person && state.settings.duplicates === 'skip') return applyNo(state, row, person)

@@ -13,7 +13,7 @@ import {
   lockTags,
   type TagRef,
 } from '../../memberships/index.ts'
-import { findErased } from '../../suppressions/index.ts'
+import { findRemembered } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import { suppressTriggerEvents } from '../../trigger-events/index.ts'
 import type { Mapping } from '../reading/index.ts'
@@ -177,7 +177,7 @@ const findState = async (
     lists,
     tags,
     quota: null,
-    erased: new Set(),
+    remembered: { erased: new Set(), optOuts: new Map() },
     activities: [],
     consents: [],
   }
@@ -193,7 +193,7 @@ const findState = async (
   await findReplaced(tx, state)
   const persons = [...state.persons.values()]
   const strangers = usable.filter(({ key }) => !state.persons.has(key))
-  state.erased = await findErased(
+  state.remembered = await findRemembered(
     tx,
     strangers.flatMap(({ hash }) => hash ?? []),
   )

@@ -8,7 +8,7 @@ import {
   updateContacts,
 } from '../../contacts/index.ts'
 import { confirmations, type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
-import { findErased } from '../../suppressions/index.ts'
+import { findRemembered, type Remembered } from '../../suppressions/index.ts'
 import type { Incoming } from './incoming.ts'
 import type { Person, StepState } from './persons.ts'
 
@@ -20,7 +20,7 @@ const none: ReadonlyMap<string, MembershipStatus> = new Map()
 /** The part of a step's state that is written. */
 export type WriteState = Pick<
   StepState,
-  'actor' | 'now' | 'persons' | 'lists' | 'tags' | 'activities' | 'consents'
+  'actor' | 'now' | 'persons' | 'lists' | 'tags' | 'activities' | 'consents' | 'remembered'
 > & { settings: { double_opt_in: boolean } }
 
 const membershipsOf = (state: WriteState, { row, lists, found }: Person) => {
@@ -67,10 +67,13 @@ const releasing = (changed: readonly Person[], written: readonly Person[]): stri
     .map(({ row }) => row.id)
 }
 
-/** Runs after the writes, so that it sees an erasure that was committed first. */
-const refuseErased = async (tx: Sql, hashes: readonly string[]): Promise<void> => {
+/** Runs after the writes, so that it sees an erasure or a purge that was committed first. */
+const refuseUnknown = async (tx: Sql, hashes: readonly string[], { optOuts }: Remembered): Promise<void> => {
   if (hashes.length === 0) return
-  if ((await findErased(tx, hashes)).size > 0) throw new WriteConflict('A person was erased meanwhile.')
+  const now = await findRemembered(tx, hashes)
+  if (now.erased.size > 0) throw new WriteConflict('A person was erased meanwhile.')
+  for (const hash of now.optOuts.keys())
+    if (!optOuts.has(hash)) throw new WriteConflict('A contact that opted out was purged meanwhile.')
 }
 
 /** Whether the error only says that an earlier statement of the transaction failed. */
@@ -151,7 +154,7 @@ export const createWriter = (tx: Sql, state: WriteState) => {
     /** Waits for all writes. @throws Overtaken */
     finish: async (): Promise<void> => {
       await waitForAll(works)
-      await refuseErased(tx, hashes)
+      await refuseUnknown(tx, hashes, state.remembered)
       // Last, so that a repeated step has not queued e-mails in vain.
       if (state.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())

@@ -112,7 +112,7 @@ export const recordConsents = async (
     basis: 'opt_in',
     reason: reasonOf(submission),
   } as const
-  const subscribed = outcome === 'created' && subscription === 'now'
+  const subscribed = outcome === 'created' && subscription === 'now' && row.status === 'subscribed'
   const events = [
     ...(subscribed
       ? [{ ...shared, purpose: 'marketing', evidence: evidenceOf(submission, marketingTextOf(consents)) }]

@@ -6,7 +6,7 @@ import {
   lockLists,
   lockTags,
 } from '../../../audience/memberships/index.ts'
-import { comparedEmail, findErased, suppressedAmong } from '../../../audience/suppressions/index.ts'
+import { comparedEmail, findRemembered, suppressedAmong } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { broughtBefore, listBrought, listGiven } from '../store/items.ts'
 import { listStagedAmong } from '../store/staged.ts'
@@ -95,7 +95,7 @@ export const stateOf = async (
     lists: new Map(lists.map((list) => [list.id, list])),
     tags: new Map(tags.map((tag) => [tag.id, tag])),
     quota: left === null || !isDry ? left : left - context.used,
-    erased: await findErased(
+    remembered: await findRemembered(
       tx,
       people.map(({ hash }) => hash),
     ),

@@ -1,4 +1,4 @@
-import { countContacts, replacePresentEmail } from '../../../audience/contacts/index.ts'
+import { countContacts, keepFormerAddresses, replacePresentEmail } from '../../../audience/contacts/index.ts'
 import { createWriter, type Person, repeatAfterConflict } from '../../../audience/imports/index.ts'
 import { findMembershipTimes, findTaggingTimes } from '../../../audience/memberships/index.ts'
 import { subjectOf, suppress } from '../../../audience/suppressions/index.ts'
@@ -174,12 +174,17 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
       const former = person?.found?.row.email
       return person === undefined || former === undefined || person.row.email === former
         ? []
-        : [{ id: person.row.id, email }]
+        : [{ id: person.row.id, email, former, row: person.row }]
     })
     const writer = createWriter(tx, state)
     await writer.write(valid)
     await writer.finish()
     for (const { id, email } of addresses) await replacePresentEmail(tx, id, email, state.actor, state.now)
+    await keepFormerAddresses(
+      tx,
+      context.secret,
+      addresses.map(({ former, row }) => ({ email: former, of: [row] })),
+    )
     const changed = outcomes.flatMap(({ outcome }) => ('contactId' in outcome ? outcome.contactId : []))
     await noteSegments(tx, changed, context.clock.now())
   }

@@ -1,4 +1,5 @@
 import {
+  afterOptOut,
   type ContactRow,
   type CustomChanges,
   creationOf,
@@ -71,7 +72,6 @@ export interface ApplyState extends WriteState {
   choices: Choices
   /** How many more contacts the plan allows; null without a limit. */
   quota: number | null
-  erased: ReadonlySet<string>
   /** Keys of addresses that are suppressed here. */
   suppressed: ReadonlySet<string>
   /** Keys of people whose record had another address before, which another contact has: only what is stricter counts. */
@@ -206,13 +206,15 @@ const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outco
     return { action: 'failed', code: 'plan_limit', detail: 'The plan limit for contacts is reached.' }
   const { email, customFields, key } = incoming
   const values = { ...incoming.values, source: state.choices.source }
-  const row = newContact({ id: newId(), email, status, values, customFields, now: state.now })
+  const stated = newContact({ id: newId(), email, status, values, customFields, now: state.now })
+  const optOut = state.remembered.optOuts.get(incoming.hash)
+  const row = optOut === undefined ? stated : afterOptOut(stated, optOut)
   const lists = listsAfter(new Map(), incoming.lists)
   const tags = tagsAfter(new Set(), incoming.tags)
   state.persons.set(key, { row, isNew: true, isChanged: true, lists, tags, found: null })
   if (state.quota !== null) state.quota -= 1
   state.activities.push(creationOf(row, values))
-  recordConsents(state, row.id, incoming, { status, moves: true })
+  recordConsents(state, row.id, incoming, { status: row.status, moves: true })
   return { action: 'created', contactId: row.id }
 }
 
@@ -233,12 +235,13 @@ const withRarer = (row: ContactRow, { frequency: _, ...values }: Values, { frequ
 const fillEmptyFields = (row: ContactRow, fields: CustomChanges): CustomChanges =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !(key in row.custom_fields)))
 
-/** The new address of a person who has changed it at the source. A suppressed one is not taken over. */
+/** The new address of a person who has changed it at the source. One that is suppressed, or opted out, is not taken over. */
 const movedTo = (
-  { suppressed }: ApplyState,
-  { key, email }: Incoming,
+  { suppressed, remembered }: ApplyState,
+  { key, email, hash }: Incoming,
   { row }: Person,
-): { email?: string } => (row.email.toLowerCase() === key || suppressed.has(key) ? {} : { email })
+): { email?: string } =>
+  row.email.toLowerCase() === key || suppressed.has(key) || remembered.optOuts.has(hash) ? {} : { email }
 
 const onlyNegative = (lists: ReadonlyMap<string, MembershipStatus>): ReadonlyMap<string, MembershipStatus> =>
   new Map([...lists].filter(([, one]) => one === 'unsubscribed'))
@@ -364,7 +367,7 @@ export const applyPerson = (state: ApplyState, incoming: Incoming): Outcome => {
   const person = state.persons.get(key)
   if (decision.scope === 'none') return { action: 'skipped', reason: reasonOf(decision) }
   const isMoved = person !== undefined && person.row.email.toLowerCase() !== key
-  if ((person === undefined || isMoved) && state.erased.has(hash))
+  if ((person === undefined || isMoved) && state.remembered.erased.has(hash))
     return { action: 'skipped', reason: 'address_erased' }
   if (person === undefined)
     return decision.scope === 'whole' && status !== null

@@ -5,7 +5,7 @@ import {
   deleteContacts,
   findKnownEmails,
   holdIntents,
-  listDecidedSince,
+  listDecidedSinceRun,
   lockContacts,
   restoreContacts,
   usedContacts,
@@ -165,10 +165,10 @@ const writeAudience = async (
 /** Gives contacts back what the run changed, unless it has changed since. */
 const undoChanged = async (tx: Sql, context: UndoContext, items: readonly Changed[]): Promise<number> => {
   if (items.length === 0) return 0
-  const { actor, now, run } = context
+  const { actor, now, run, runIds } = context
   const ids = items.map(({ local_id }) => local_id)
   const rows = new Map((await lockContacts(tx, ids, 'anywhere')).map((row) => [row.id, row]))
-  const decided = await listDecidedSince(tx, ids, run)
+  const decided = await listDecidedSinceRun(tx, ids, { since: run.started_at, runIds })
   const addresses = items.flatMap(({ before, after }) =>
     before.email === undefined || before.email === after.email ? [] : [before.email.toLowerCase()],
   )

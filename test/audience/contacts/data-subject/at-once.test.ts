@@ -44,7 +44,7 @@ test('erases, merges and purges during an import and a bulk action without a dea
   await begin(app, { action: 'change_status', status: 'unsubscribed', expected_count: pairs * 2 })
   const later = { now: () => new Date(app.clock.now().getTime() + 31 * 86_400_000) }
   const purge = async (): Promise<void> => {
-    for (const job of contactJobs({ sql, clock: later }, contactData)) await job.run(null)
+    for (const job of contactJobs({ ...app.context, clock: later }, contactData)) await job.run(null)
   }
 
   const work = app.work()

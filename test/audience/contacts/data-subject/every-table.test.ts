@@ -42,6 +42,8 @@ const notExported: Partial<Record<Table, string>> = {
   flow_emails: 'The steps of e-mails of sequences and automations: ids. The ledger is exported.',
   watched_segment_members: 'Who matched a segment at the last look: ids. Deleted with the contact.',
   audit_entries: 'Who exported or erased the contact: its id alone. An id without a contact is anonymous.',
+  kept_opt_outs:
+    'Opt-outs of addresses whose contact is gone: keyed hashes, which the service cannot turn back into addresses.',
   migration_staged: 'What a source returned, until the run has applied it. Erased.',
   migration_items:
     'What a run changed, for its undo; the activities contain it. An erasure removes the values.',

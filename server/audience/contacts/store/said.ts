@@ -1,0 +1,34 @@
+import type { Sql } from '../../../platform/storage/open.ts'
+import type { LeftAddress } from '../../suppressions/index.ts'
+
+/**
+ * The present and former addresses that no other contact has, of contacts that are about to go, with what the contacts said. A
+ * bounce is no opt-out: of a bounced contact, the latest entry in the consent ledger counts.
+ */
+export const listLeftAddresses = (tx: Sql, ids: readonly string[]): Promise<LeftAddress[]> =>
+  tx<LeftAddress[]>`
+    with going as materialized (
+      select c.id, lower(c.email) as email, coalesce(c.unsubscribed_at, c.mail_ended_at, c.updated_at) as said_at,
+        case
+          when c.status in ('unsubscribed', 'complained') then c.status
+          when c.status = 'bounced' and (
+            select e.kind from consent_events e
+            where e.contact_id = c.id and e.purpose = 'marketing' and e.voided_at is null
+            order by e.occurred_at desc, e.id desc limit 1
+          ) = 'withdrawn' then 'unsubscribed'
+        end as status
+      from contacts c where c.id = any (${ids as string[]}::uuid[])
+    )
+    select email, status, said_at from going
+    union all
+    select lower(e.email), g.status, g.said_at from going g
+    join contact_emails e on e.contact_id = g.id
+    where lower(e.email) <> g.email
+      and not exists (select from contacts other where lower(other.email) = lower(e.email))`
+
+/** Whether a contact had an address before. */
+export const hadAddress = async (tx: Sql, contactId: string, email: string): Promise<boolean> => {
+  const found = await tx`
+    select from contact_emails where contact_id = ${contactId} and lower(email) = lower(${email}) limit 1`
+  return found.length > 0
+}

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contactJobs } from '../../../server/audience/contacts/index.ts'
+import { contactData } from '../../../server/contact-data.ts'
+import { openForm, submitForm, unlimited } from '../../marketing/forms/support.ts'
+import { startTestApp } from '../../support/app.ts'
+import { finishImport } from '../imports/applying-support.ts'
+import { type Contact, contactsOf } from './support.ts'
+
+const app = await startTestApp({ ...unlimited, edition: 'pro' })
+const { sql } = app.context
+const contacts = contactsOf(app)
+const confirmed = await openForm(app)
+const atOnce = await openForm(app, { opt_in: 'single' })
+
+const day = 86_400_000
+
+const purge = async (): Promise<void> => {
+  app.clock.advance(31 * day)
+  for (const job of contactJobs(app.context, contactData)) await job.run(null)
+}
+
+const purged = async ({ id }: { id: string }): Promise<void> => {
+  await contacts.delete(id)
+  await purge()
+}
+
+const statusOf = async (email: string): Promise<string | undefined> =>
+  (await app.send<Contact>('GET', `/contacts/email:${email}`)).body.status
+
+const gone = async (status: 'subscribed' | 'unsubscribed' | 'pending'): Promise<string> => {
+  const contact = await contacts.create({ status })
+  await purged(contact)
+  return contact.email
+}
+
+beforeEach(() => app.clock.advance(60_000))
+
+const mapping = { 'E-mail': 'email' }
+const doors: { door: string; add: (email: string) => Promise<unknown> }[] = [
+  { door: 'createContact', add: (email) => contacts.create({ email, status: 'subscribed' }) },
+  {
+    door: 'createContact without a status, where the setting says subscribed',
+    add: async (email) => {
+      await app.send('PUT', '/settings/consent', { body: { new_contact_status: 'subscribed' } })
+      await contacts.create({ email })
+      await app.send('PUT', '/settings/consent', { body: { new_contact_status: 'transactional' } })
+    },
+  },
+  {
+    door: 'upsertContactByEmail',
+    add: (email) =>
+      app.send('PUT', `/contacts/by-email/${email.toUpperCase()}`, { body: { status: 'subscribed' } }),
+  },
+  {
+    door: 'an import that states subscribed',
+    add: (email) => finishImport(app, { content: `E-mail\n${email}\n`, mapping }),
+  },
+  {
+    door: 'an import with an attestation',
+    add: (email) => {
+      const consent = { basis: 'double_opt_in', purpose: 'marketing', source: 'fair' } as never
+      return finishImport(app, { content: `E-mail\n${email}\n`, mapping, settings: { consent } })
+    },
+  },
+  { door: 'a form with double opt-in', add: (email) => submitForm(app, confirmed, { email }) },
+  { door: 'a form without it', add: (email) => submitForm(app, atOnce, { email }) },
+]
+
+describe.each(doors)('$door', ({ add }) => {
+  test('leaves a person unsubscribed who said so before the purge', async () => {
+    const email = await gone('unsubscribed')
+    await add(email)
+    expect(await statusOf(email)).toBe('unsubscribed')
+  })
+
+  test('adds a person who had not opted out', async () => {
+    const email = await gone('subscribed')
+    await add(email)
+    expect(['subscribed', 'pending']).toContain(await statusOf(email))
+  })
+})
+
+test('no address is kept, and the time of the opt-out is', async () => {
+  const contact = await contacts.create({ status: 'unsubscribed' })
+  await purged(contact)
+  const rows = await sql`select to_jsonb(k)::text as text from kept_opt_outs k`
+  expect(rows.filter(({ text }) => text.includes(contact.email))).toEqual([])
+  const again = await contacts.create({ email: contact.email, status: 'subscribed' })
+  expect(again.unsubscribed_at).toBe(contact.unsubscribed_at)
+})
+
+test('a complaint stays a complaint', async () => {
+  const contact = await contacts.create()
+  await contacts.setStatus(contact.id, 'complained')
+  await purged(contact)
+  expect(await contacts.create({ email: contact.email })).toMatchObject({ status: 'complained' })
+})
+
+test('a bounce is no opt-out, but one that came before it counts', async () => {
+  const [said, bounced] = [await contacts.create({ status: 'subscribed' }), await contacts.create()]
+  await contacts.update(said.id, { status: 'unsubscribed' })
+  for (const { id } of [said, bounced]) await contacts.setStatus(id, 'bounced')
+  await contacts.delete(said.id)
+  await purged(bounced)
+  expect(await contacts.create({ email: said.email, status: 'subscribed' })).toMatchObject({
+    status: 'unsubscribed',
+  })
+  expect(await contacts.create({ email: bounced.email, status: 'subscribed' })).toMatchObject({
+    status: 'subscribed',
+  })
+})
+
+test('an administrator ends it with force, and the end is kept by the next purge', async () => {
+  const email = await gone('unsubscribed')
+  const { id } = await contacts.create({ email, status: 'subscribed' })
+  await contacts.update(id, { status: 'subscribed', force_status: true, status_reason: 'Wrote to us' })
+  await purged({ id })
+  expect(await contacts.create({ email, status: 'subscribed' })).toMatchObject({ status: 'subscribed' })
+})
+
+test('the former addresses of a contact that opted out count as well', async () => {
+  const contact = await contacts.create({ status: 'subscribed' })
+  await contacts.update(contact.id, { email: `moved.${contact.email}` })
+  await contacts.update(contact.id, { status: 'unsubscribed' })
+  await purged(contact)
+  expect(await contacts.create({ email: contact.email, status: 'subscribed' })).toMatchObject({
+    status: 'unsubscribed',
+  })
+})
+
+test('an address that an unsubscribed contact gave up stays unsubscribed', async () => {
+  const contact = await contacts.create({ status: 'unsubscribed' })
+  await contacts.update(contact.id, { email: `new.${contact.email}` })
+  const other = await contacts.create({ email: contact.email, status: 'subscribed' })
+  expect(other).toMatchObject({ status: 'unsubscribed' })
+})
+
+test('the address of a merged contact keeps its opt-out', async () => {
+  const [target, source] = [await contacts.create(), await contacts.create({ status: 'unsubscribed' })]
+  await app.send('POST', `/contacts/${target.id}/merge`, { body: { source_id: source.id } })
+  const again = await contacts.create({ email: source.email, status: 'subscribed' })
+  expect(again).toMatchObject({ status: 'unsubscribed' })
+})
+
+describe('a contact that changes to an address that opted out', () => {
+  test('is unsubscribed', async () => {
+    const email = await gone('unsubscribed')
+    const contact = await contacts.create({ status: 'subscribed' })
+    expect(await contacts.update(contact.id, { email })).toMatchObject({ email, status: 'unsubscribed' })
+  })
+
+  test('keeps its status where the address was its own', async () => {
+    const contact = await contacts.create({ status: 'unsubscribed' })
+    await contacts.update(contact.id, { email: `later.${contact.email}` })
+    await contacts.update(contact.id, {
+      status: 'subscribed',
+      force_status: true,
+      status_reason: 'Wrote to us',
+    })
+    expect(await contacts.update(contact.id, { email: contact.email })).toMatchObject({
+      status: 'subscribed',
+    })
+  })
+})
+
+test('an import of thousands of rows finds those that opted out', async () => {
+  const emails = await Promise.all([gone('unsubscribed'), gone('unsubscribed')])
+  const others = Array.from({ length: 3000 }, (_, at) => `many${at}@example.com`)
+  await finishImport(app, { content: ['E-mail', emails[0], ...others, emails[1], ''].join('\n'), mapping })
+  const rows = await sql`
+    select status, count(*)::integer as count from contacts
+    where email = any (${[...others, ...emails]}::text[]) group by status order by status`
+  expect(rows).toEqual([
+    { status: 'subscribed', count: 3000 },
+    { status: 'unsubscribed', count: 2 },
+  ])
+})
+
+test('mail about an order reaches a person who opted out before', async () => {
+  const email = await gone('unsubscribed')
+  const { id } = await contacts.create({ email })
+  const statuses = (
+    await app.send<{ data: { key: string; mailable: string }[] }>('GET', '/contacts/statuses')
+  ).body
+  const { status } = await contacts.get(id)
+  expect(statuses.data.find(({ key }) => key === status)?.mailable).toBe('transactional')
+})
