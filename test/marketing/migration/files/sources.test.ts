@@ -643,6 +643,61 @@ describe.each([
   })
 })
 
+test.each([
+  ['csv', 'Email,Status,Unsubscribed on', [['Email', 'email']]],
+  [
+    'csv',
+    'Email,Status,Unsubscribed on',
+    [
+      ['Email', 'email'],
+      ['Status', 'ignore'],
+      ['Unsubscribed on', 'custom.left'],
+    ],
+  ],
+  ['sendy', 'Email,Status,Unsubscribed on', [['Email', 'email']]],
+])(
+  '%s: a no counts if the mapping leaves its column out, ignores it or makes a field of it',
+  async (source, header, mapping) => {
+    const bytes = `${header}\na@example.com,Unsubscribed,\nb@example.com,Active,2024-03-01\nc@example.com,Active,\n`
+    const column_mapping = mapping.map(([column, target]) => ({ column, target }))
+    const attestation = { basis: 'opt_in', explanation: 'All of them signed up at the till of our shop.' }
+    await bring(source, [{ bytes, column_mapping, list_name: 'Old' }], {
+      implied_consent: 'attested',
+      attestation,
+    })
+    expect(await peopleOf(app)).toMatchObject({
+      'a@example.com': { status: 'unsubscribed' },
+      'b@example.com': { status: 'unsubscribed' },
+      'c@example.com': { status: 'subscribed' },
+    })
+  },
+)
+
+test('a word that cannot be read in a column of consent stops the run, also in an archive', async () => {
+  const people = 'Email Address,LEID,Opted out\na@example.com,1,no\nb@example.com,2,perhaps\n'
+  const archive = zipOf({ 'subscribed_members_export_3f9a1c22.csv': people })
+  for (const [source, bytes, filename] of [
+    ['mailchimp_archive', archive, 'export.zip'],
+    ['csv', people, 'subscribed.csv'],
+  ] as const) {
+    const { dry } = await bring(source, [{ bytes, filename }])
+    expect(dry).toMatchObject({ state: 'failed', problem: { code: 'invalid_state' } })
+    expect(dry.problem?.detail).toBe(
+      'The column Opted out can say no to e-mail, and it is unclear what "perhaps" means. Write yes, no or a time, or remove the column.',
+    )
+  }
+})
+
+test('a word that cannot be read in a later row is no consent and no withdrawal', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `person${at}@example.com,no`)
+  const bytes = ['Email,Opted out', ...rows, 'odd@example.com,perhaps', ''].join('\n')
+  await bring('csv', [{ bytes }])
+  const [odd] = await app.context.sql`
+    select c.status, (select count(*)::int from consent_events e where e.contact_id = c.id) as entries
+    from contacts c where c.email = 'odd@example.com'`
+  expect(odd).toEqual({ status: 'unsubscribed', entries: 0 })
+})
+
 test('rows that cannot be read are counted and named, and the run does not succeed', async () => {
   const bytes =
     'Email,Status,Note\na@example.com,subscribed,x\nb@example.com,unsubscribed,"he said "no"\nc@example.com,unsubscribed,x,y\n'
