@@ -2137,6 +2137,8 @@ export interface paths {
          *       list gets nothing more from it.
          *     - Otherwise a condition selects the contacts who got the campaign.
          *     - A contact that opens the first message before the second is sent does not get the second.
+         *     - It requires that opens were counted for each contact when the campaign was sent. By default they are counted in totals
+         *       only: the lint of a campaign says so before it is sent.
          *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known.
          *
          *     **Side effects**
@@ -6913,6 +6915,9 @@ export interface paths {
          * @description Returns the number of contacts that match a condition now, and the ten newest of them. Use it to show the result while a
          *     user builds a condition, and to get `expected_count` for a bulk action.
          *
+         *     `warnings` names the rules on opens or clicks that the tracking settings do not count for each contact. By default opens are
+         *     counted in totals only.
+         *
          *     **Requires**
          *
          *     - Capability: `crm_access`.
@@ -8207,6 +8212,11 @@ export interface paths {
          * Update the appearance settings
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
          *     replaces the stored one.
+         *
+         *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
+         *     Otherwise the problem names the nearest colour that has it. Other colours of pages and e-mails, such as those of
+         *     hints, links and dark schemes, follow from these and are always readable. Colours stored earlier stay: pages and e-mails show
+         *     their text lighter or darker.
          *
          *     **Side effects**
          *
@@ -10713,7 +10723,7 @@ export interface components {
             logo_url?: string | null;
             /** @description Background colour of the text area, as #rrggbb. */
             surface_colour?: string;
-            /** @description Colour of the text, as #rrggbb. */
+            /** @description Colour of the text, as #rrggbb. It must be readable on the colours of the page and of the text area. */
             text_colour?: string;
         };
         /**
@@ -11615,11 +11625,8 @@ export interface components {
          */
         AutomationSimulateRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /**
-             * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
-             */
-            contact_id?: string;
+            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            contact_id?: components["schemas"]["ContactReference"];
             definition: components["schemas"]["AutomationDefinitionInput"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
@@ -11629,11 +11636,8 @@ export interface components {
          */
         AutomationSimulateSavedRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /**
-             * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
-             */
-            contact_id?: string;
+            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            contact_id?: components["schemas"]["ContactReference"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
         /**
@@ -11835,6 +11839,8 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
+            /** @description What must be counted for each contact, so that it can occur; null if it always can. */
+            needs_tracking: components["schemas"]["NeededTracking"] | null;
             outputs: components["schemas"]["AutomationOutputs"];
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
@@ -12694,6 +12700,8 @@ export interface components {
             mailable_count: number;
             /** @description Contacts that would be skipped, by reason, most frequent first. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
+            /** @description Rules of the audience that may not mean what they seem to. The pointer of a rule in a segment is that of the segment. */
+            warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Audience to estimate
@@ -12851,10 +12859,12 @@ export interface components {
          *     - `variants_alike`, `test_too_small`: the A/B test.
          *     - `winner_untracked`: the metric that decides the winner is not tracked.
          *     - `tracking_limited`: the settings are more restrictive than the campaign, and apply.
+         *     - `evidence_missing`: a rule of the audience needs opens or clicks of each contact, which the settings do not count.
+         *     - `opens_uncounted`: opens are not counted for each contact, so the campaign cannot be sent again to non-openers.
          *     - `window_too_short`: the throttle does not allow the whole audience within a week of windows.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "placeholder_foreign" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "placeholder_foreign" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "evidence_missing" | "opens_uncounted" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the requested order, without their content.
@@ -13486,6 +13496,8 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
+            /** @description What must be counted for each contact, so that the field is known; null if it always is. */
+            needs_tracking: components["schemas"]["NeededTracking"] | null;
             /** @description Operators that the field supports, out of those of its type. */
             operators: components["schemas"]["ConditionOperatorKey"][];
             /** @description Possible values, if they are few and known; otherwise empty. */
@@ -13777,6 +13789,23 @@ export interface components {
             /** @description Value to send. */
             value: string;
         };
+        /**
+         * Warning about a rule
+         * @description A rule of a condition that may not mean what it seems to. It prevents nothing.
+         */
+        ConditionWarning: {
+            code: components["schemas"]["ConditionWarningCode"];
+            /** @description The problem and its solution, as a sentence. */
+            detail: string;
+            /** @description JSON pointer (RFC 6901) to the rule in the body of the request. */
+            pointer: string;
+        };
+        /**
+         * Warning about a condition
+         * @description `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not count. It takes what is not counted for "did not happen". New values may be added.
+         * @enum {string}
+         */
+        ConditionWarningCode: "evidence_missing";
         /**
          * Basis of consent
          * @description Basis of an entry:
@@ -15278,7 +15307,7 @@ export interface components {
         };
         /**
          * Contact by id and name
-         * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. Unknown contacts, and contacts in the trash, are rejected.
+         * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. A filter finds nothing for an unknown contact. Other operations reject it, and a contact in the trash.
          */
         ContactReference: string;
         /**
@@ -17038,7 +17067,7 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
-         * Explained question
+         * Explained rule
          * @description A rule of the condition with its result for the contact.
          */
         ExplainedQuestion: {
@@ -17049,7 +17078,7 @@ export interface components {
             /** @description Whether the contact matches the rule. */
             fits: boolean;
             /**
-             * @description Distinguishes a rule from a tree. (enum property replaced by openapi-typescript)
+             * @description Distinguishes a rule from a tree. `question` is an earlier word for a rule. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "question";
@@ -17784,11 +17813,8 @@ export interface components {
          * @description Which submissions are deleted, and their number as a check. Without a filter, all.
          */
         FormSubmissionBulkDelete: {
-            /**
-             * Format: uuid
-             * @description Only submissions of this contact.
-             */
-            contact_id?: string;
+            /** @description Only submissions of this contact. */
+            contact_id?: components["schemas"]["ContactReference"];
             /** @description Number of submissions that match now. */
             expected_count: number;
             /** @description Only submissions with one of these outcomes. */
@@ -17862,11 +17888,8 @@ export interface components {
          * @description Which submissions are exported, and how. Without members, all as CSV for a spreadsheet.
          */
         FormSubmissionExport: {
-            /**
-             * Format: uuid
-             * @description Only submissions of this contact.
-             */
-            contact_id?: string;
+            /** @description Only submissions of this contact. */
+            contact_id?: components["schemas"]["ContactReference"];
             format?: components["schemas"]["ExportFormat"];
             /** @description Only submissions with one of these outcomes. */
             outcomes?: components["schemas"]["FormSubmissionOutcome"][];
@@ -18080,7 +18103,7 @@ export interface components {
             font?: components["schemas"]["PageFont"] | null;
             /** @description Colour behind the form, as #rrggbb; null uses the appearance settings. */
             surface_colour?: string | null;
-            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. */
+            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. Publishing requires that it is readable: a contrast of 4.5 to 1 on both backgrounds. */
             text_colour?: string | null;
         };
         /**
@@ -21596,6 +21619,21 @@ export interface components {
             name: string;
         };
         /**
+         * Needed tracking
+         * @description What must be counted for each contact, so that a field or an event says something about the contact. What is not counted is neither interest nor its lack.
+         */
+        NeededTracking: {
+            /** @description Whether the tracking settings count it for each contact now. */
+            counted: boolean;
+            /** @description How to have it counted; null if it is counted. */
+            detail: string | null;
+            /**
+             * @description What of e-mails must be counted.
+             * @enum {string}
+             */
+            what: "opens" | "clicks" | "opens_or_clicks";
+        };
+        /**
          * Status of contacts added without one
          * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` makes such contacts mailable, without a stated consent.
          * @enum {string}
@@ -22782,6 +22820,8 @@ export interface components {
             contacts_count: number;
             /** @description The ten newest of them. */
             sample: components["schemas"]["Contact"][];
+            /** @description Rules that may not mean what they seem to. */
+            warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Condition to preview
@@ -26196,6 +26236,8 @@ export type ConditionParametersInput = components['schemas']['ConditionParameter
 export type ConditionTypeOption = components['schemas']['ConditionTypeOption'];
 export type ConditionValue = components['schemas']['ConditionValue'];
 export type ConditionValueOption = components['schemas']['ConditionValueOption'];
+export type ConditionWarning = components['schemas']['ConditionWarning'];
+export type ConditionWarningCode = components['schemas']['ConditionWarningCode'];
 export type ConsentBasis = components['schemas']['ConsentBasis'];
 export type ConsentBasisInput = components['schemas']['ConsentBasisInput'];
 export type ConsentKind = components['schemas']['ConsentKind'];
@@ -26615,6 +26657,7 @@ export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent']
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
+export type NeededTracking = components['schemas']['NeededTracking'];
 export type NewContactStatus = components['schemas']['NewContactStatus'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
@@ -27590,7 +27633,7 @@ export interface operations {
                  * @description Only enrolments of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -27863,10 +27906,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the contact. An unknown one is rejected with 400.
+                 * @description The contact: its id, or `email:` and its address, or `external:` and your own id for it.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id: string;
+                contact_id: components["schemas"]["ContactReference"];
             };
             header?: {
                 /**
@@ -29832,7 +29875,7 @@ export interface operations {
                  * @description Only the delivery to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -33094,7 +33137,7 @@ export interface operations {
                  * @description Only deliveries to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only deliveries added to the ledger at this time or later.
                  * @example 2026-10-15T00:00:00Z
@@ -33882,7 +33925,7 @@ export interface operations {
                  * @description Only submissions of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -36120,7 +36163,7 @@ export interface operations {
                  * @description Only messages to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only messages created at this time or later.
                  * @example 2026-10-21T00:00:00Z
@@ -37901,7 +37944,7 @@ export interface operations {
                  * @description Only requests about this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only requests from this time on.
                  * @example 2026-10-01T00:00:00.000Z
@@ -40341,7 +40384,7 @@ export interface operations {
                  * @description Only enrolments of this contact.
                  * @example 01a110c3-5840-7b5d-8e2f-5c8a3d7b9f02
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -44230,7 +44273,7 @@ export interface operations {
                  * @description Only deliveries of the events of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only events that were published at this time or later.
                  * @example 2026-10-21T00:00:00.000Z
@@ -45056,7 +45099,7 @@ export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
 export const campaignFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignFinishedEvent"]["type"]> = ["campaign.finished"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
-export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "public_url_local", "public_url_insecure", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "date_unreadable", "placeholder_foreign", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "window_too_short"];
+export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "public_url_local", "public_url_insecure", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "date_unreadable", "placeholder_foreign", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "evidence_missing", "opens_uncounted", "window_too_short"];
 export const campaignPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignPauseReason"]> = ["manual", "refused", "mail_server", "not_ready", "plan_limit", "bounces", "complaints", "render_errors"];
 export const campaignSeriesIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignSeries"]["interval"]> = ["hour", "day"];
 export const campaignStartedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignStartedEvent"]["type"]> = ["campaign.started"];
@@ -45069,6 +45112,7 @@ export const conditionMatchValues: ReadonlyArray<FlattenedDeepRequired<component
 export const conditionOperatorKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionOperatorKey"]> = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with", "in", "not_in", "is_set", "is_not_set", "eq", "ne", "gt", "gte", "lt", "lte", "between", "before", "after", "on", "in_last_days", "not_in_last_days", "in_next_days", "anniversary_in_days", "is_true", "is_false", "contains_any", "contains_all", "contains_none", "is_empty", "is_not_empty", "happened", "did_not_happen"];
 export const conditionOperatorOptionValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionOperatorOption"]["value"]> = ["none", "one", "pair", "many", "days"];
 export const conditionParameterOptionTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionParameterOption"]["type"]> = ["id", "text", "number", "date_time", "value"];
+export const conditionWarningCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionWarningCode"]> = ["evidence_missing"];
 export const consentBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasis"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted", "imported", "forced"];
 export const consentBasisInputValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasisInput"]> = ["opt_in", "double_opt_in", "opt_out", "contract", "legitimate_interest", "asserted"];
 export const consentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentKind"]> = ["given", "withdrawn"];
@@ -45240,6 +45284,7 @@ export const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequired<com
 export const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]> = ["declared", "staged", "folded"];
 export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]> = ["new_tag", "tag", "list", "nothing"];
 export const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]> = ["migration.undone"];
+export const neededTrackingWhatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NeededTracking"]["what"]> = ["opens", "clicks", "opens_or_clicks"];
 export const newContactStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewContactStatus"]> = ["pending", "subscribed", "transactional"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "webhook_deliveries_failed", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];

@@ -1,5 +1,6 @@
 import { readToSave, subjects } from './audience/conditions/index.ts'
 import {
+  contactFilter,
   contactsUsed,
   flowEnrolments,
   hasCustomValues,
@@ -85,7 +86,12 @@ planLocks.connect({
     await pauseEndpointsBeyondPlan(sql, allowed.webhook_endpoints, now)
   },
 })
-contactsOfEvents.connect({ readEventContacts, matchingContacts, readEventCondition: readToSave })
+contactsOfEvents.connect({
+  contactFilter,
+  readEventContacts,
+  matchingContacts,
+  readEventCondition: readToSave,
+})
 subjects.connect({
   named: {
     lists: namedLists,

@@ -2135,6 +2135,8 @@ export interface paths {
          *       list gets nothing more from it.
          *     - Otherwise a condition selects the contacts who got the campaign.
          *     - A contact that opens the first message before the second is sent does not get the second.
+         *     - It requires that opens were counted for each contact when the campaign was sent. By default they are counted in totals
+         *       only: the lint of a campaign says so before it is sent.
          *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known.
          *
          *     **Side effects**
@@ -6911,6 +6913,9 @@ export interface paths {
          * @description Returns the number of contacts that match a condition now, and the ten newest of them. Use it to show the result while a
          *     user builds a condition, and to get `expected_count` for a bulk action.
          *
+         *     `warnings` names the rules on opens or clicks that the tracking settings do not count for each contact. By default opens are
+         *     counted in totals only.
+         *
          *     **Requires**
          *
          *     - Capability: `crm_access`.
@@ -8205,6 +8210,11 @@ export interface paths {
          * Update the appearance settings
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
          *     replaces the stored one.
+         *
+         *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
+         *     Otherwise the problem names the nearest colour that has it. Other colours of pages and e-mails, such as those of
+         *     hints, links and dark schemes, follow from these and are always readable. Colours stored earlier stay: pages and e-mails show
+         *     their text lighter or darker.
          *
          *     **Side effects**
          *
@@ -10711,7 +10721,7 @@ export interface components {
             logo_url?: string | null;
             /** @description Background colour of the text area, as #rrggbb. */
             surface_colour?: string;
-            /** @description Colour of the text, as #rrggbb. */
+            /** @description Colour of the text, as #rrggbb. It must be readable on the colours of the page and of the text area. */
             text_colour?: string;
         };
         /**
@@ -11613,11 +11623,8 @@ export interface components {
          */
         AutomationSimulateRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /**
-             * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
-             */
-            contact_id?: string;
+            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            contact_id?: components["schemas"]["ContactReference"];
             definition: components["schemas"]["AutomationDefinitionInput"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
@@ -11627,11 +11634,8 @@ export interface components {
          */
         AutomationSimulateSavedRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /**
-             * Format: uuid
-             * @description Contact that goes through the definition. It stays as it is. Either this or `contact`.
-             */
-            contact_id?: string;
+            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            contact_id?: components["schemas"]["ContactReference"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
         /**
@@ -11833,6 +11837,8 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
+            /** @description What must be counted for each contact, so that it can occur; null if it always can. */
+            needs_tracking: components["schemas"]["NeededTracking"] | null;
             outputs: components["schemas"]["AutomationOutputs"];
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
@@ -12692,6 +12698,8 @@ export interface components {
             mailable_count: number;
             /** @description Contacts that would be skipped, by reason, most frequent first. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
+            /** @description Rules of the audience that may not mean what they seem to. The pointer of a rule in a segment is that of the segment. */
+            warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Audience to estimate
@@ -12849,10 +12857,12 @@ export interface components {
          *     - `variants_alike`, `test_too_small`: the A/B test.
          *     - `winner_untracked`: the metric that decides the winner is not tracked.
          *     - `tracking_limited`: the settings are more restrictive than the campaign, and apply.
+         *     - `evidence_missing`: a rule of the audience needs opens or clicks of each contact, which the settings do not count.
+         *     - `opens_uncounted`: opens are not counted for each contact, so the campaign cannot be sent again to non-openers.
          *     - `window_too_short`: the throttle does not allow the whole audience within a week of windows.
          * @enum {string}
          */
-        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "placeholder_foreign" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "window_too_short";
+        CampaignLintKey: "subject_missing" | "content_missing" | "audience_missing" | "audience_empty" | "sender_missing" | "sender_unverified" | "sender_unauthenticated" | "mail_server_missing" | "mail_server_paused" | "mail_server_folder" | "public_url_local" | "public_url_insecure" | "tracking_domain_unready" | "postal_address_missing" | "unsubscribe_missing" | "edition" | "reference_gone" | "smart_code_unknown" | "smart_code_misplaced" | "smart_code_without_default" | "date_unreadable" | "placeholder_foreign" | "link_invalid" | "link_insecure" | "link_shortened" | "link_missing" | "html_too_large" | "images_too_heavy" | "image_without_text" | "images_only" | "markup_invalid" | "subject_too_long" | "subject_shouts" | "preheader_missing" | "text_like_spam" | "variants_alike" | "test_too_small" | "winner_untracked" | "tracking_limited" | "evidence_missing" | "opens_uncounted" | "window_too_short";
         /**
          * Page of campaigns
          * @description Campaigns in the requested order, without their content.
@@ -13484,6 +13494,8 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
+            /** @description What must be counted for each contact, so that the field is known; null if it always is. */
+            needs_tracking: components["schemas"]["NeededTracking"] | null;
             /** @description Operators that the field supports, out of those of its type. */
             operators: components["schemas"]["ConditionOperatorKey"][];
             /** @description Possible values, if they are few and known; otherwise empty. */
@@ -13775,6 +13787,23 @@ export interface components {
             /** @description Value to send. */
             value: string;
         };
+        /**
+         * Warning about a rule
+         * @description A rule of a condition that may not mean what it seems to. It prevents nothing.
+         */
+        ConditionWarning: {
+            code: components["schemas"]["ConditionWarningCode"];
+            /** @description The problem and its solution, as a sentence. */
+            detail: string;
+            /** @description JSON pointer (RFC 6901) to the rule in the body of the request. */
+            pointer: string;
+        };
+        /**
+         * Warning about a condition
+         * @description `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not count. It takes what is not counted for "did not happen". New values may be added.
+         * @enum {string}
+         */
+        ConditionWarningCode: "evidence_missing";
         /**
          * Basis of consent
          * @description Basis of an entry:
@@ -15276,7 +15305,7 @@ export interface components {
         };
         /**
          * Contact by id and name
-         * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. Unknown contacts, and contacts in the trash, are rejected.
+         * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. A filter finds nothing for an unknown contact. Other operations reject it, and a contact in the trash.
          */
         ContactReference: string;
         /**
@@ -17036,7 +17065,7 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
-         * Explained question
+         * Explained rule
          * @description A rule of the condition with its result for the contact.
          */
         ExplainedQuestion: {
@@ -17047,7 +17076,7 @@ export interface components {
             /** @description Whether the contact matches the rule. */
             fits: boolean;
             /**
-             * @description Distinguishes a rule from a tree. (enum property replaced by openapi-typescript)
+             * @description Distinguishes a rule from a tree. `question` is an earlier word for a rule. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "question";
@@ -17782,11 +17811,8 @@ export interface components {
          * @description Which submissions are deleted, and their number as a check. Without a filter, all.
          */
         FormSubmissionBulkDelete: {
-            /**
-             * Format: uuid
-             * @description Only submissions of this contact.
-             */
-            contact_id?: string;
+            /** @description Only submissions of this contact. */
+            contact_id?: components["schemas"]["ContactReference"];
             /** @description Number of submissions that match now. */
             expected_count: number;
             /** @description Only submissions with one of these outcomes. */
@@ -17860,11 +17886,8 @@ export interface components {
          * @description Which submissions are exported, and how. Without members, all as CSV for a spreadsheet.
          */
         FormSubmissionExport: {
-            /**
-             * Format: uuid
-             * @description Only submissions of this contact.
-             */
-            contact_id?: string;
+            /** @description Only submissions of this contact. */
+            contact_id?: components["schemas"]["ContactReference"];
             format?: components["schemas"]["ExportFormat"];
             /** @description Only submissions with one of these outcomes. */
             outcomes?: components["schemas"]["FormSubmissionOutcome"][];
@@ -18078,7 +18101,7 @@ export interface components {
             font?: components["schemas"]["PageFont"] | null;
             /** @description Colour behind the form, as #rrggbb; null uses the appearance settings. */
             surface_colour?: string | null;
-            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. */
+            /** @description Colour of the text, as #rrggbb; null uses the appearance settings. Publishing requires that it is readable: a contrast of 4.5 to 1 on both backgrounds. */
             text_colour?: string | null;
         };
         /**
@@ -21594,6 +21617,21 @@ export interface components {
             name: string;
         };
         /**
+         * Needed tracking
+         * @description What must be counted for each contact, so that a field or an event says something about the contact. What is not counted is neither interest nor its lack.
+         */
+        NeededTracking: {
+            /** @description Whether the tracking settings count it for each contact now. */
+            counted: boolean;
+            /** @description How to have it counted; null if it is counted. */
+            detail: string | null;
+            /**
+             * @description What of e-mails must be counted.
+             * @enum {string}
+             */
+            what: "opens" | "clicks" | "opens_or_clicks";
+        };
+        /**
          * Status of contacts added without one
          * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` makes such contacts mailable, without a stated consent.
          * @enum {string}
@@ -22780,6 +22818,8 @@ export interface components {
             contacts_count: number;
             /** @description The ten newest of them. */
             sample: components["schemas"]["Contact"][];
+            /** @description Rules that may not mean what they seem to. */
+            warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Condition to preview
@@ -26194,6 +26234,8 @@ export type ConditionParametersInput = components['schemas']['ConditionParameter
 export type ConditionTypeOption = components['schemas']['ConditionTypeOption'];
 export type ConditionValue = components['schemas']['ConditionValue'];
 export type ConditionValueOption = components['schemas']['ConditionValueOption'];
+export type ConditionWarning = components['schemas']['ConditionWarning'];
+export type ConditionWarningCode = components['schemas']['ConditionWarningCode'];
 export type ConsentBasis = components['schemas']['ConsentBasis'];
 export type ConsentBasisInput = components['schemas']['ConsentBasisInput'];
 export type ConsentKind = components['schemas']['ConsentKind'];
@@ -26613,6 +26655,7 @@ export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent']
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
+export type NeededTracking = components['schemas']['NeededTracking'];
 export type NewContactStatus = components['schemas']['NewContactStatus'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
@@ -27588,7 +27631,7 @@ export interface operations {
                  * @description Only enrolments of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -27861,10 +27904,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the contact. An unknown one is rejected with 400.
+                 * @description The contact: its id, or `email:` and its address, or `external:` and your own id for it.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id: string;
+                contact_id: components["schemas"]["ContactReference"];
             };
             header?: {
                 /**
@@ -29830,7 +29873,7 @@ export interface operations {
                  * @description Only the delivery to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -33092,7 +33135,7 @@ export interface operations {
                  * @description Only deliveries to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only deliveries added to the ledger at this time or later.
                  * @example 2026-10-15T00:00:00Z
@@ -33880,7 +33923,7 @@ export interface operations {
                  * @description Only submissions of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -36118,7 +36161,7 @@ export interface operations {
                  * @description Only messages to this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only messages created at this time or later.
                  * @example 2026-10-21T00:00:00Z
@@ -37899,7 +37942,7 @@ export interface operations {
                  * @description Only requests about this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only requests from this time on.
                  * @example 2026-10-01T00:00:00.000Z
@@ -40339,7 +40382,7 @@ export interface operations {
                  * @description Only enrolments of this contact.
                  * @example 01a110c3-5840-7b5d-8e2f-5c8a3d7b9f02
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -44228,7 +44271,7 @@ export interface operations {
                  * @description Only deliveries of the events of this contact.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
-                contact_id?: string;
+                contact_id?: components["schemas"]["ContactReference"];
                 /**
                  * @description Only events that were published at this time or later.
                  * @example 2026-10-21T00:00:00.000Z
@@ -45067,6 +45110,7 @@ export declare const conditionMatchValues: ReadonlyArray<FlattenedDeepRequired<c
 export declare const conditionOperatorKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionOperatorKey"]>;
 export declare const conditionOperatorOptionValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionOperatorOption"]["value"]>;
 export declare const conditionParameterOptionTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionParameterOption"]["type"]>;
+export declare const conditionWarningCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionWarningCode"]>;
 export declare const consentBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasis"]>;
 export declare const consentBasisInputValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentBasisInput"]>;
 export declare const consentKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentKind"]>;
@@ -45238,6 +45282,7 @@ export declare const migrationStatusClassValues: ReadonlyArray<FlattenedDeepRequ
 export declare const migrationSumSum_ofValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationSum"]["sum_of"]>;
 export declare const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationTagTarget"]>;
 export declare const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]>;
+export declare const neededTrackingWhatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NeededTracking"]["what"]>;
 export declare const newContactStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewContactStatus"]>;
 export declare const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]>;
 export declare const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]>;

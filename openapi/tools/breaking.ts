@@ -106,12 +106,28 @@ const growthIn = (base: Node, revision: Node, notices: Notices) => (change: Chan
 
 const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email'\.$/
 
+const newPattern = /^`pattern`(?: of `\w+`)? was set to '(.*)'\.$/
+
+/** The service reads both spellings of a parameter. */
+const mayStayPlain = /^`allowReserved` of `\w+` query parameter was set to 'true'\.$/
+
+/** The beginning of a pattern that takes every UUID, beside other texts. */
+const orUuid = '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|'
+
 /**
- * A request that accepts more addresses than before breaks no caller: each `email` is an `idn-email` (RFC
- * 6531).
+ * A request that accepts more than before breaks no caller. Each `email` is an `idn-email` (RFC 6531). A pattern that takes each
+ * UUID can replace the format `uuid`.
  */
-const isWiderRequest = ({ path, verdicts }: Change): boolean =>
-  /\/(?:requestBody|parameters)\//.test(path) && verdicts.every(({ message }) => widerAddress.test(message))
+const isWiderRequest =
+  (base: Node) =>
+  ({ path, verdicts }: Change): boolean =>
+    /\/(?:requestBody|parameters)\//.test(path) &&
+    verdicts.every(
+      ({ message }) =>
+        widerAddress.test(message) ||
+        mayStayPlain.test(message) ||
+        (newPattern.exec(message)?.[1]?.startsWith(orUuid) && nodeAt(base, path)?.format === 'uuid'),
+    )
 
 /**
  * Redocly takes each change of `dependentRequired` in a request for breaking, also for a member that is new or a rule that is removed.
@@ -150,8 +166,9 @@ export const compareDocuments = async (
   })
   const changes = [...seen.filter((change) => !isComparedByMember(change)), ...quietChanges(...documents)]
   const growth = growthIn(...documents, notices)
+  const isWider = isWiderRequest(documents[0])
   const major = changes
-    .filter((change) => change.impact === 'major' && !isWiderRequest(change))
+    .filter((change) => change.impact === 'major' && !isWider(change))
     .map((change) => ({ ...change, grown: growth(change) }))
   const breaking = major
     .filter(({ grown }) => grown === null)

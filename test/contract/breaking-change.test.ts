@@ -250,6 +250,27 @@ describe('a wider request', { timeout: 60_000 }, () => {
     expect(await compare(addressed('Contact', 'email'), addressed('Contact', 'idn-email'))).toBeGreaterThan(0)
   })
 
+  test('may take any reference to a contact where it took its id; a response may not', async () => {
+    const referring = (where: string, to: object): Contract =>
+      changed((copy) => {
+        const { properties } = schema(copy, where)
+        properties.contact_id = to as (typeof properties)[string]
+      })
+    const orUuid = '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|'
+    const id = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 }
+    const reference = {
+      type: 'string',
+      minLength: 7,
+      maxLength: 330,
+      pattern: `${orUuid}email:.{3,}|external:.{1,})$`,
+    }
+    const compare = async (where: string, before: object, after: object) =>
+      (await compareDocuments(referring(where, before), referring(where, after))).breaking.length
+    expect(await compare('ContactCreate', id, reference)).toBe(0)
+    expect(await compare('ContactCreate', id, { ...reference, pattern: '^a$' })).toBeGreaterThan(0)
+    expect(await compare('Contact', id, reference)).toBeGreaterThan(0)
+  })
+
   test('may have a response of another shape only with a notice', async () => {
     const at = '#/paths/~1me/get/responses/200/content/application~1json/schema'
     const odd = changed((copy) => void delete schema(copy, 'Me').properties.user)

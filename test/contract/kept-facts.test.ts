@@ -58,6 +58,7 @@ const faults: [key: string, fits: (value: unknown) => boolean, to: unknown][] = 
   ['pattern', isText, undefined],
   ['pattern', isText, '^narrower$'],
   ['format', isText, undefined],
+  ['$ref', (value) => String(value).includes('/schemas/'), '#/components/schemas/JsonSchema'],
   ['enum', (value) => Array.isArray(value) && value.length > 2, ['one', 'another']],
   ['minimum', isNumber, 77_777],
   ['maximum', isNumber, 7],

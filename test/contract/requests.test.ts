@@ -65,6 +65,10 @@ const arbitraryOf = createArbitraries(document, {
   ),
   condition: fc.constant(company),
   exit_condition: fc.constant(company),
+  // Readable together.
+  text_colour: fc.constantFrom('#000000', '#1f2933', '#0B2545'),
+  surface_colour: fc.constantFrom('#ffffff', '#FDF6E3'),
+  background_colour: fc.constantFrom('#f4f1ea', '#EEEEEE'),
   // Of an automation, whose settings have schemas of their own, and of a form.
   definition: fc.constantFrom(
     { triggers: [], start: null, nodes: [] },

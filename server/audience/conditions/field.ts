@@ -32,13 +32,13 @@ export interface FieldInfo {
   parameters: readonly Takes[]
   /** New conditions cannot use the field; saved conditions still can. */
   archived: boolean
+  /** What must be counted for each contact; absent if the field is known of every contact. */
+  evidence?: Evidence
 }
 
 export interface Field extends FieldInfo {
   /** Whether the predicate is never null. Then its negation is `not`, which the planner optimises best. */
   certain: boolean
-  /** What must be counted for each contact; absent if the field is known of every contact. */
-  evidence?: Evidence
   /** True if the current row of `contacts` matches; otherwise false or null. */
   predicate: (context: RuleContext) => Fragment
   /** The contact's value as jsonb, for explanations. */

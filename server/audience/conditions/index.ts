@@ -3,7 +3,14 @@ export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'
 export { countLevels, joinEngagement } from './engagement.ts'
-export { evidenceOf, isCollected } from './evidence.ts'
+export {
+  describeEvidence,
+  evidenceOf,
+  evidenceWarnings,
+  isCollected,
+  missingEvidence,
+  type NeededEvidence,
+} from './evidence.ts'
 export { explainTree } from './explain.ts'
 export type { Evidence } from './field.ts'
 export { countMatching, matching, orTooComplex } from './matching.ts'

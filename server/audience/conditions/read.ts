@@ -1,7 +1,7 @@
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, type NeededEvidence } from './evidence.ts'
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
@@ -115,7 +115,7 @@ export const readCondition = async (
 export const readConditions = async (
   sql: Sql,
   given: readonly { tree: Tree; pointer: string }[],
-): Promise<{ saved: Tree[]; faults: Fault[]; needed: ReturnType<typeof evidenceOf> }> => {
+): Promise<{ saved: Tree[]; faults: Fault[]; needed: NeededEvidence[] }> => {
   if (given.length === 0) return { saved: [], faults: [], needed: [] }
   const trees = given.map(({ tree }) => tree)
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, trees)])

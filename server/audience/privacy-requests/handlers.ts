@@ -9,7 +9,7 @@ import { actorColumns, actorOf } from '../../platform/principal.ts'
 import { isJobOpen } from '../../system/jobs/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { insertActivities } from '../activities/index.ts'
-import { type AllContactData, lockContact, normalEmail } from '../contacts/index.ts'
+import { type AllContactData, contactFilter, lockContact, normalEmail } from '../contacts/index.ts'
 import { hashOfEmail } from '../suppressions/index.ts'
 import { closedBy, completionHandlers, lockBoth } from './complete.ts'
 import { alreadyAsked, noSuchRequest } from './refusals.ts'
@@ -55,7 +55,8 @@ export const privacyRequestHandlers = (context: AppContext, all: AllContactData)
     ...completionHandlers(context, all),
 
     async listPrivacyRequests(request) {
-      const { kind, state, contact_id, email } = request.query
+      const { kind, state, email } = request.query
+      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
       const now = clock.now()
       const list = requestList(sql, {
         ...(kind === undefined ? {} : { kind }),

@@ -11,6 +11,8 @@ import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
   countMatching,
+  evidenceOf,
+  evidenceWarnings,
   explainTree,
   lockReferences,
   orTooComplex,
@@ -151,11 +153,12 @@ export const segmentHandlers = (context: AppContext) => {
 
     async previewSegment({ body }) {
       const { tree } = await readCondition(sql, body.condition)
-      const [contacts_count, sample] = await Promise.all([
+      const [contacts_count, sample, warnings] = await Promise.all([
         orTooComplex(countMatching(sql, tree, clock.now())),
         newestMatching(context, tree, sampled),
+        evidenceWarnings(sql, evidenceOf(tree, '/condition')),
       ])
-      return { status: 200, body: { contacts_count, sample } }
+      return { status: 200, body: { contacts_count, sample, warnings } }
     },
 
     async listSegmentMembers(request) {

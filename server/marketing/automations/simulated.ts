@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { addDescribedContact } from '../../audience/contacts/index.ts'
+import { requireContact } from '../../content/smart-codes/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type FaultCode, problem } from '../../platform/problem.ts'
@@ -13,10 +14,14 @@ const fault = (pointer: string, code: FaultCode, detail: string) =>
   problem('invalid_request', { detail, errors: [{ pointer, code, detail }] })
 
 /** @throws invalid_request */
-const contactOf = (context: AppContext, { contact_id, contact }: Given, actor: Actor) => {
+const contactOf = async (context: AppContext, { contact_id, contact }: Given, actor: Actor) => {
   if (contact_id === undefined && contact === undefined)
     throw fault('/contact_id', 'required', 'Send either `contact_id` or `contact`.')
-  if (contact === undefined) return contact_id ?? ''
+  // The simulation itself looks for an id.
+  if (contact === undefined)
+    return contact_id?.includes(':')
+      ? ((await requireContact(context.sql, contact_id)) ?? '')
+      : (contact_id ?? '')
   if (contact_id !== undefined)
     throw fault('/contact', 'not_allowed', 'Send either `contact_id` or `contact`, not both.')
   return (tx: Sql) => addDescribedContact(tx, contact, { pointer: '/contact', actor }, context)
@@ -29,7 +34,7 @@ export const simulated = async (
   request: Given,
   actor: Actor,
 ): Promise<Schemas['AutomationSimulation']> => {
-  const contact = contactOf(context, request, actor)
+  const contact = await contactOf(context, request, actor)
   const { faults, definition } = await checkDefinition(context.sql, given)
   if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
   const result = await simulate(context, { definition, contact, trigger: request.trigger_data ?? {} })

@@ -1,4 +1,12 @@
-import { compileTree, readSaved, readSegment, type SoundTree } from '../../audience/conditions/index.ts'
+import {
+  compileTree,
+  evidenceOf,
+  evidenceWarnings,
+  type NeededEvidence,
+  readSaved,
+  readSegment,
+  type SoundTree,
+} from '../../audience/conditions/index.ts'
 import { hasTags, isSubscribedTo } from '../../audience/memberships/index.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Audience, Target } from './store/campaigns.ts'
@@ -9,6 +17,8 @@ export interface ParsedTarget {
   tagIds: readonly string[]
   /** The conditions of the segments, and the target's own. */
   trees: readonly SoundTree[]
+  /** What the conditions need, by their places in the target. */
+  needed: readonly NeededEvidence[]
 }
 
 export interface ParsedAudience {
@@ -24,6 +34,17 @@ const readTarget = async (sql: Sql, target: Target): Promise<ParsedTarget> => {
     listIds: target.list_ids,
     tagIds: target.tag_ids,
     trees: [...segments, own].filter((tree) => tree !== null),
+    needed: [
+      ...segments.flatMap((tree, at) =>
+        tree === null
+          ? []
+          : [...new Set(evidenceOf(tree).map(({ evidence }) => evidence))].map((evidence) => ({
+              pointer: `/segment_ids/${at}`,
+              evidence,
+            })),
+      ),
+      ...(own === null ? [] : evidenceOf(own, '/condition')),
+    ],
   }
 }
 
@@ -32,6 +53,18 @@ export const readAudience = async (sql: Sql, { include, exclude }: Audience): Pr
   include: await readTarget(sql, include),
   exclude: await readTarget(sql, exclude),
 })
+
+/** Warnings for the rules of an audience that need what is not counted for each contact. */
+export const audienceWarnings = (sql: Sql, audience: ParsedAudience) =>
+  evidenceWarnings(
+    sql,
+    (['include', 'exclude'] as const).flatMap((side) =>
+      audience[side].needed.map(({ pointer, evidence }) => ({
+        pointer: `/audience/${side}${pointer}`,
+        evidence,
+      })),
+    ),
+  )
 
 export const isEmptyTarget = ({ list_ids, tag_ids, segment_ids, condition }: Target): boolean =>
   list_ids.length + tag_ids.length + segment_ids.length === 0 && condition === null

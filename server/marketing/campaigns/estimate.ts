@@ -3,7 +3,7 @@ import { orTooComplex } from '../../audience/conditions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { byFrequency } from './accounting.ts'
-import { isIncluded, readAudience } from './audience.ts'
+import { audienceWarnings, isIncluded, readAudience } from './audience.ts'
 import { type Cap, capLeft, listEstimate, notOfCampaign } from './store/audience.ts'
 import type { Audience } from './store/campaigns.ts'
 
@@ -48,5 +48,6 @@ export const estimate = async (
         reason === null ? [] : [[reason as Reason, contacts] as const],
       ),
     ).map(([reason, contacts_count]) => ({ reason, contacts_count })),
+    warnings: await audienceWarnings(sql, sound),
   }
 }

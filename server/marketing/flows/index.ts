@@ -68,5 +68,6 @@ export {
   findFlowVersion,
   flowVersionList,
 } from './store/versions-of.ts'
+export { evidenceOfTrigger, readTracking } from './tracking.ts'
 export type { CatalogueEntry, FlowDefinition, FlowEdge, FlowNode } from './types.ts'
 export { startFlows } from './walker/start.ts'

@@ -1,3 +1,4 @@
+import { contactFilter } from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
@@ -26,7 +27,8 @@ const eventLimit = 200
 export const deliveryHandlers = ({ sql, secret, clock }: AppContext) =>
   ({
     async listDeliveries(request) {
-      const { status, kind, source_id, contact_id, unknown_reason } = request.query
+      const { status, kind, source_id, unknown_reason } = request.query
+      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
       const list = deliveryList(sql, {
         ...(status === undefined ? {} : { status }),
         ...(kind === undefined ? {} : { kind }),

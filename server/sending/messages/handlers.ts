@@ -1,5 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
-import { normalEmail } from '../../audience/contacts/index.ts'
+import { contactFilter, normalEmail } from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
@@ -21,7 +21,8 @@ const times = ['created_after', 'created_before'] as const
 export const messageHandlers = ({ sql, clock, secret, config }: AppContext) =>
   ({
     async listMessages(request) {
-      const { kind, status, email, contact_id, template_id } = request.query
+      const { kind, status, email, template_id } = request.query
+      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
       const list = messageList(sql, {
         ...(kind === undefined ? {} : { kind }),
         ...(status === undefined ? {} : { status }),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import { edgeRatio, inkOn, legible, luminance, mix, textRatio, tintOf } from '../../platform/colours.ts'
 import type { SettingsValues } from '../../system/settings/index.ts'
-import { inkOn, legible, luminance, mix } from './colours.ts'
 
 type Appearance = SettingsValues['appearance']
 
-/** Contrast that WCAG AA requires for text, and for the edges of controls. */
-const [textRatio, edgeRatio] = [4.5, 3]
-
 interface Palette {
   background: string
+  /** Text on the background, beside the surface, and its quieter kind. */
+  outer: string
+  faint: string
   surface: string
   text: string
   muted: string
@@ -23,16 +23,20 @@ interface Palette {
 /** Colours with enough contrast, whatever the settings are. */
 const paletteOf = (chosen: Record<'background' | 'surface' | 'text' | 'accent', string>): Palette => {
   const { background, surface, accent } = chosen
-  const tint = mix(surface, accent, 0.08)
+  const tint = tintOf(surface, accent)
   const grounds = [surface, tint]
-  const text = legible(chosen.text, [...grounds, background], textRatio)
+  const text = legible(chosen.text, grounds, textRatio)
+  // A light surface on a dark background has no text colour that suits both.
+  const outer = legible(chosen.text, [background], textRatio)
   const button = legible(accent, [surface], edgeRatio)
   return {
     background,
+    outer,
+    faint: legible(mix(outer, background, 0.3), [background], textRatio),
     surface,
     tint,
     text,
-    muted: legible(mix(text, surface, 0.3), [...grounds, background], textRatio),
+    muted: legible(mix(text, surface, 0.3), grounds, textRatio),
     accent: button,
     ink: inkOn(button),
     edge: legible(mix(text, surface, 0.5), grounds, edgeRatio),
@@ -78,16 +82,16 @@ const rules = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;align-items:center;gap:1.5rem;
-padding:clamp(1.25rem,6vw,4.5rem) 1rem 2rem;background:var(--background);color:var(--text);
+padding:clamp(1.25rem,6vw,4.5rem) 1rem 2rem;background:var(--background);color:var(--outer);
 font-family:var(--font);font-size:1.0625rem;line-height:1.6;overflow-wrap:anywhere}
 header,main,footer{width:100%;max-width:35rem}
 header{text-align:center;font-size:1.125rem;font-weight:600;letter-spacing:.01em}
 header a{text-decoration:none}
 header a:hover{text-decoration:underline}
 header img{display:inline-block;max-width:min(15rem,70%);max-height:4.5rem;height:auto}
-main{background:var(--surface);border:1px solid var(--line);border-radius:1.125rem;
+main{background:var(--surface);color:var(--text);border:1px solid var(--line);border-radius:1.125rem;
 padding:clamp(1.5rem,5.5vw,2.75rem);box-shadow:0 1px 2px rgb(0 0 0/.04),0 12px 32px -16px rgb(0 0 0/.18)}
-footer{text-align:center;color:var(--muted);font-size:.875rem;white-space:pre-line}
+footer{text-align:center;color:var(--faint);font-size:.875rem;white-space:pre-line}
 h1{margin:0 0 .75rem;font-size:clamp(1.5rem,5vw,1.875rem);line-height:1.2;font-weight:650;text-wrap:balance;letter-spacing:-.01em}
 h2{margin:2rem 0 .5rem;font-size:1.125rem}
 p{margin:0 0 1rem;text-wrap:pretty}

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
 import type { Fault } from '../../platform/problem.ts'
 import { readPublicKey } from '../../platform/public-key.ts'
+import { faultsOfContrast } from './contrast.ts'
 import type { Observed } from './store.ts'
 import { type MailboxValue, type Provider, providers, type SettingsValues } from './values.ts'
 
@@ -137,7 +138,10 @@ export const changeTracking = (
 export const changeAppearance = (
   present: SettingsValues['appearance'],
   change: Schemas['AppearanceSettingsUpdate'],
-): Change<SettingsValues['appearance']> => ({ value: { ...present, ...change }, faults: [] })
+): Change<SettingsValues['appearance']> => {
+  const value = { ...present, ...change }
+  return { value, faults: faultsOfContrast(value, (member) => value[member] !== present[member]) }
+}
 
 export const changeEvents = (
   present: SettingsValues['events'],

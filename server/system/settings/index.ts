@@ -1,4 +1,5 @@
 export { isInboundSecret } from './addresses.ts'
+export { faultsOfContrast } from './contrast.ts'
 export { lockDefaults, setDefault } from './defaults.ts'
 export { type BounceSecrets, invalidateSettings, readBounceSecrets, readSettings } from './read.ts'
 export type { ContentChecks } from './references.ts'

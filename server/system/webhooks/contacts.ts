@@ -1,4 +1,5 @@
 import { createPort } from '../../platform/port.ts'
+import type { Principal } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { EventContact } from './build.ts'
 import type { Condition } from './store/endpoints.ts'
@@ -14,6 +15,8 @@ export const contactsOfEvents = createPort<{
     contactIds: readonly string[],
     now: Date,
   ): Promise<Set<string>>
+  /** The id for a filter by a contact. @throws missing_scope */
+  contactFilter(sql: Sql, principal: Principal, given: string | undefined): Promise<string | undefined>
   /** The form of a condition to save. @throws invalid_request, too_complex */
   readEventCondition(tx: Sql, condition: Condition): Promise<Condition>
 }>('contacts of events')

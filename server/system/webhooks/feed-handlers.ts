@@ -4,6 +4,7 @@ import { readPage } from '../../platform/http/pages.ts'
 import { problem } from '../../platform/problem.ts'
 import { readableTypes, requireTypes } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
+import { contactsOfEvents } from './contacts.ts'
 import { endpointHandlers, noSuchWebhook } from './handlers.ts'
 import { redeliveryHandler } from './redelivery-handler.ts'
 import { serializeDelivery } from './serializers.ts'
@@ -48,11 +49,12 @@ export const webhookHandlers = (context: AppContext) => {
 
     listWebhookDeliveries: async (request) => {
       const { id } = request.params
-      const { state, event_type, contact_id, ...times } = request.query
+      const { state, event_type, contact_id: named, ...times } = request.query
       const between = readTimes(times, ({ name, ...fault }) => ({ parameter: name, ...fault }))
       const endpoint = await findEndpoint(sql, id)
       if (endpoint === undefined) throw noSuchWebhook()
       requireTypes(request.principal, endpoint.types)
+      const contact_id = await contactsOfEvents.use.contactFilter(sql, request.principal, named)
       const filter = {
         ...(state && { state }),
         ...(event_type && { event_type }),

@@ -1,66 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationId } from '../../../generated/operations.ts'
 import { resolve } from '../../../openapi/tools/document.ts'
 import { startTestApp } from '../../support/app.ts'
 import type { RequestSchema } from '../../support/mutations.ts'
 import { arrangements } from '../walk/arrangements.ts'
 import { type Call, send } from '../walk/calls.ts'
-import { bodySchemaOf, document, type Operation, operationOf, operations } from '../walk/contract.ts'
+import { bodySchemaOf, document, operations } from '../walk/contract.ts'
 import { wideQuotas } from '../walk/quotas.ts'
 import { exceptions } from './exceptions.ts'
 import { isRecord, isSame } from './same.ts'
 import { type Case, casesOf } from './values.ts'
+import { nameOf, type Walked, walked } from './walked.ts'
 
 const app = await startTestApp({ edition: 'pro', quotas: wideQuotas })
 
 type Members = Record<string, unknown>
-
-interface Walked {
-  operation: Operation
-  member: string
-  schema: RequestSchema
-  /** The operation that returns the written value. */
-  get: Operation
-}
-
-/** The operations that read what these write. Their paths do not show it. */
-const getters: Partial<Record<OperationId, OperationId>> = {
-  upsertContactByEmail: 'getContact',
-  duplicateTemplate: 'getTemplate',
-  duplicateCampaign: 'getCampaign',
-  scheduleCampaign: 'getCampaign',
-  duplicateSequence: 'getSequence',
-  duplicateAutomation: 'getAutomation',
-  importAutomation: 'getAutomation',
-  duplicateForm: 'getForm',
-}
-
-/**
- * The operation that reads the resource that an operation creates or updates; undefined for other operations.
- */
-const getterOf = ({ id, method, path }: Operation): Operation | undefined => {
-  const named = getters[id]
-  if (named !== undefined) return operationOf(named)
-  const reads = operations.filter((other) => other.method === 'GET')
-  if (method === 'PUT') return reads.find((other) => other.path === path)
-  return method === 'POST'
-    ? reads.find((other) => /^\/\{\w+\}$/.test(other.path.replace(path, '')))
-    : undefined
-}
-
-const membersOf = (schema: RequestSchema): [string, RequestSchema][] => {
-  const { properties, oneOf = [] } = resolve(document, schema) as RequestSchema
-  return properties === undefined
-    ? [...new Map(oneOf.toReversed().flatMap(membersOf))]
-    : Object.entries(properties)
-}
-
-const walked = operations.flatMap((operation): Walked[] => {
-  const schema = bodySchemaOf(operation)
-  const get = getterOf(operation)
-  if (schema === undefined || get === undefined) return []
-  return membersOf(schema).map(([member, of]) => ({ operation, member, schema: of, get }))
-})
 
 /** The written value of a member, in the response of the write and when it is read back. */
 const written = async (
@@ -111,8 +64,6 @@ const lost = async (walk: Walked): Promise<unknown[]> => {
   }
   return found
 }
-
-const nameOf = ({ operation, member }: Walked): string => `${operation.id}.${member}`
 
 describe('every writable member is returned as it was written', () => {
   test.each(

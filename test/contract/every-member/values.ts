@@ -126,6 +126,9 @@ const below = (label: string): Cases => of(async (app, call) => `${label}.${awai
  */
 const known: Record<string, Cases> = {
   ab: each([ab]),
+  text_colour: each(['#0b2545']),
+  surface_colour: each(['#fdf6e3']),
+  background_colour: each(['#eeeeee']),
   audience: of(async (app) => ({
     include: { list_ids: [await idOf(create(app, '/lists', { name: freshWord() }))] },
   })),

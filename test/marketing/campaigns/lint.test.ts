@@ -66,6 +66,58 @@ describe('the lint', () => {
     expect(issues.filter(({ key }) => key === 'preheader_missing')).toMatchObject([{ variant: null }])
   })
 
+  test('warns of rules on opens that are not counted for each contact, also in segments, and says how to count them', async () => {
+    await addReader(app, 'Ada')
+    const sender_id = await addSender(app)
+    const sleeping = { match: 'all', conditions: [{ field: 'any_email_opened', operator: 'did_not_happen' }] }
+    const segment = await app.send('POST', '/segments', { body: { name: 'Sleeping', condition: sleeping } })
+    const audience = {
+      include: { segment_ids: [segment.body.id] },
+      exclude: {
+        condition: { match: 'any', conditions: [{ field: 'opens_count', operator: 'gte', value: 1 }] },
+      },
+    }
+    const id = await campaignOf(app, { sender_id, audience })
+    const warned = async () => {
+      const lint = await app.send<{ findings: LintIssue[] }>('GET', `/campaigns/${id}/lint`)
+      const estimated = await app.send<{ warnings: object[] }>('POST', `/campaigns/${id}/estimate`, {
+        body: {},
+      })
+      const preview = await app.send<{ warnings: object[] }>('POST', '/segments/preview', {
+        body: { condition: sleeping },
+      })
+      const found = lint.body.findings.filter(({ key }) => key === 'evidence_missing')
+      return [found, estimated.body.warnings, preview.body.warnings]
+    }
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate' } })
+    const places = ['/audience/include/segment_ids/0', '/audience/exclude/condition/conditions/0']
+    const detail =
+      'This needs opens of each contact, which the tracking settings do not count. Set `opens` to `individual` there, or use other evidence.'
+    expect(await warned()).toEqual([
+      places.map((pointer) => expect.objectContaining({ level: 'warning', pointer, detail })),
+      places.map((pointer) => ({ code: 'evidence_missing', pointer, detail })),
+      [{ code: 'evidence_missing', pointer: '/condition/conditions/0', detail }],
+    ])
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
+    expect(await warned()).toEqual([[], [], []])
+  })
+
+  test('says before sending that a campaign cannot be sent again to non-openers', async () => {
+    await addReader(app, 'Ada')
+    const sender_id = await addSender(app)
+    const hint = expect.objectContaining({
+      key: 'opens_uncounted',
+      level: 'hint',
+      pointer: '/tracking/opens',
+    })
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
+    expect(await lintOf({ sender_id, tracking: { opens: 'individual' } })).not.toContainEqual(hint)
+    expect(await lintOf({ sender_id, tracking: { opens: 'aggregate' } })).toContainEqual(hint)
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate' } })
+    expect(await lintOf({ sender_id, tracking: { opens: 'individual' } })).toContainEqual(hint)
+    await app.send('PUT', '/settings/tracking', { body: { opens: 'individual' } })
+  })
+
   test('reports settings that allow less tracking than the campaign', async () => {
     await addReader(app, 'Ada')
     const sender_id = await addSender(app)

@@ -118,6 +118,11 @@ describe('a definition is checked', () => {
       },
       '/definition/fields saving',
     ],
+    [
+      'a text that is hard to read on the colours of the theme',
+      { fields: [emailField], theme: { text_colour: '#bbbbbb' } },
+      '/definition/theme/text_colour publishing',
+    ],
     ['a file in the free edition', withField({ type: 'file' }), '/definition/fields/1/type publishing'],
   ])('%s', async ([, definition, fault]) => {
     expect(await faultsOf(definition)).toContain(fault)

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmUrl } from '../../../server/platform/mail/links.ts'
 import { markOfAddress, signToken } from '../../../server/platform/mail/tokens.ts'
+import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { launchBrowser, violationsOf } from '../../support/browser.ts'
 import { createScene } from './scene.ts'
@@ -130,6 +131,7 @@ describe('the pages in a browser', () => {
     await put('general', { business_name: 'Harbour Books', website_url: 'https://harbourbooks.example' })
     const colours = [
       {},
+      { background_colour: '#102a43', accent_colour: '#d9822b' },
       { text_colour: '#bbbbbb', accent_colour: '#ffff00', surface_colour: '#ffffff', font: 'serif' },
       {
         background_colour: '#000000',
@@ -145,7 +147,12 @@ describe('the pages in a browser', () => {
       },
     ]
     for (const appearance of colours) {
-      if (Object.keys(appearance).length > 0) await put('appearance', appearance)
+      // As an earlier version stored them, without a check.
+      await put('appearance', { footer_text: 'At the harbour' })
+      await app.context.sql`
+        update settings_groups set value = value || ${JSON.stringify(appearance)}::text::jsonb
+        where key = 'appearance'`
+      invalidateSettings(app.context.sql, 'appearance')
       for (const colorScheme of ['light', 'dark'] as const)
         for (const width of [320, 1200]) {
           await page.emulateMedia({ colorScheme })

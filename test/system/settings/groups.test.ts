@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import {
+  invalidateSettings,
   isInboundSecret,
   readBounceSecrets,
   readSettings,
@@ -132,12 +133,54 @@ describe('a change', () => {
       { return_path_address: 'a.long.name.for.bounces@harbourbooks.example' },
       [['/return_path_address', 'invalid_value']],
     ],
+    ['appearance', { background_colour: '#102a43' }, [['/background_colour', 'invalid_value']]],
+    [
+      'appearance',
+      { text_colour: '#bbbbbb' },
+      [
+        ['/text_colour', 'invalid_value'],
+        ['/text_colour', 'invalid_value'],
+      ],
+    ],
+    [
+      'appearance',
+      { surface_colour: '#102a43', text_colour: '#ffffff' },
+      [['/text_colour', 'invalid_value']],
+    ],
   ])('%s refuses %j, and changes nothing', async (group, body, faults) => {
     const before = await get(group)
     const answer = await put<Problem>(group, body)
     expect(answer.status).toBe(400)
     expect(faultsOf(answer.body)).toEqual(faults)
     expect((await get(group)).body).toEqual(before.body)
+  })
+
+  test('of colours names the contrast, and the nearest colour that is readable', async () => {
+    await put('appearance', { text_colour: '#222222' })
+    const details = async (body: object): Promise<(string | undefined)[]> =>
+      (await put<Problem>('appearance', body)).body.errors?.map(({ detail }) => detail) ?? []
+    expect(await details({ background_colour: '#102a43' })).toEqual([
+      'The text #222222 on the background_colour #102a43 has a contrast of 1 to 1, and people need 4.5 to 1. The nearest colour that has it is #7c8a98.',
+    ])
+    expect(await details({ text_colour: '#ffffff', background_colour: '#102a43' })).toEqual([
+      'The text #ffffff on the surface_colour #ffffff has a contrast of 1 to 1, and people need 4.5 to 1. No colour has it on both backgrounds: change one of them.',
+    ])
+    const all = { text_colour: '#ffffff', surface_colour: '#fffffe', background_colour: '#102a43' }
+    expect(await details(all)).toEqual([
+      'The text #ffffff on the surface_colour #fffffe has a contrast of 1 to 1, and people need 4.5 to 1. The nearest colour that has it is #757575.',
+    ])
+    expect((await put('appearance', { background_colour: '#7c8a98' })).status).toBe(200)
+  })
+
+  test('of colours that were stored before they were checked is not needed for other members', async () => {
+    await sql`
+      update settings_groups set value = value || '{"background_colour": "#102a43", "text_colour": "#000000"}'
+      where key = 'appearance'`
+    invalidateSettings(sql, 'appearance')
+    const same = { background_colour: '#102a43', text_colour: '#000000', footer_text: 'At the quay' }
+    expect((await put('appearance', same)).status).toBe(200)
+    expect((await put('appearance', { accent_colour: '#d9822b' })).status).toBe(200)
+    expect((await put('appearance', { background_colour: '#f4f1ea' })).status).toBe(200)
   })
 
   test('of the footer is accepted with the unsubscribe link', async () => {

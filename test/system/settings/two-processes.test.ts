@@ -75,7 +75,7 @@ const changes: { [G in Group]: Record<string, unknown> } = {
     logo_url: 'https://www.harbourbooks.example/pages.png',
     background_colour: '#111111',
     surface_colour: '#222222',
-    text_colour: '#333333',
+    text_colour: '#eeeeee',
     accent_colour: '#444444',
     font: 'serif',
     footer_text: 'At the harbour',

@@ -1,3 +1,4 @@
+import { legible, textRatio } from '../../../platform/colours.ts'
 import { fontOf, type Look } from './look.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -20,17 +21,20 @@ export const asPage = (html: string, locale: string): string =>
 
 /** Lays out Markdown in the design of the business; styles are inlined afterwards. */
 export const inLayout = (html: string, look: Look): string => {
-  const { background_colour, surface_colour, text_colour, accent_colour, locale } = look
+  const { background_colour, surface_colour, accent_colour, locale } = look
+  const [text, link] = [look.text_colour, accent_colour].map((colour) =>
+    legible(colour, [surface_colour], textRatio),
+  )
   const styles = `<style>
 body { margin: 0; padding: 0; background-color: ${background_colour}; }
 .page { width: 100%; background-color: ${background_colour}; }
 .sheet { width: 100%; max-width: 600px; background-color: ${surface_colour}; border-radius: 8px; }
-.text { padding: 40px; font-family: ${fontOf(look)}; font-size: 17px; line-height: 1.6; color: ${text_colour}; text-align: left; }
+.text { padding: 40px; font-family: ${fontOf(look)}; font-size: 17px; line-height: 1.6; color: ${text}; text-align: left; }
 h1 { margin: 0 0 20px; font-size: 28px; line-height: 1.25; }
 h2 { margin: 32px 0 12px; font-size: 22px; line-height: 1.3; }
 h3 { margin: 24px 0 8px; font-size: 18px; line-height: 1.4; }
 p { margin: 0 0 16px; }
-a { color: ${accent_colour}; text-decoration: underline; }
+a { color: ${link}; text-decoration: underline; }
 ul, ol { margin: 0 0 16px; padding-left: 24px; }
 li { margin: 0 0 6px; }
 blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid ${accent_colour}; }

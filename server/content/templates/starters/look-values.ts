@@ -1,45 +1,37 @@
-import { fontOf, inkOn, type Look } from '../content/look.ts'
+import { inkOn, legible, mix, textRatio, tintOf } from '../../../platform/colours.ts'
+import { fontOf, type Look } from '../content/look.ts'
 
-/** Mixes two colours; `share` is that of the second. */
-const mixed = (one: string, other: string, share: number): string =>
-  `#${[1, 3, 5]
-    .map((at) => {
-      const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
-      return Math.round((from ?? 0) * (1 - share) + (to ?? 0) * share)
-        .toString(16)
-        .padStart(2, '0')
-    })
-    .join('')}`
-
-/** The values of the placeholders in the designs: `[[accent]]` is the accent colour of the business. */
+/**
+ * The values of the placeholders in the designs: `[[accent]]` is the accent colour of the business. Those of texts have enough
+ * contrast on the backgrounds on which the designs show them.
+ */
 export const lookValues = (look: Look): Readonly<Record<string, string>> => {
-  const {
-    accent_colour: accent,
-    background_colour: background,
-    surface_colour: sheet,
-    text_colour: ink,
-  } = look
+  const { accent_colour: accent, background_colour: background, surface_colour: sheet } = look
+  const tint = tintOf(sheet, accent)
+  const readable = (colour: string, ...grounds: string[]): string => legible(colour, grounds, textRatio)
+  const ink = readable(look.text_colour, sheet, tint)
   const onAccent = inkOn(accent)
-  const soft = mixed(ink, sheet, 0.32)
-  const deep = mixed(accent, '#000000', 0.28)
+  const soft = mix(ink, sheet, 0.32)
+  const deep = mix(accent, '#000000', 0.28)
   return {
     locale: look.locale,
     font: fontOf(look).replaceAll('"', "'"),
     accent,
+    accent_text: readable(accent, sheet, tint),
     background,
     sheet,
     ink,
-    soft,
+    soft: readable(soft, sheet, tint),
     deep,
     on_accent: onAccent,
-    tint: mixed(sheet, accent, 0.08),
-    light: mixed(accent, '#ffffff', 0.6),
-    kicker: mixed(onAccent, accent, 0.2),
+    tint,
+    light: mix(accent, '#ffffff', 0.6),
+    kicker: readable(mix(onAccent, accent, 0.2), accent),
     button_ink: onAccent === '#ffffff' ? deep : '#ffffff',
-    stripe_2: mixed(accent, '#ffffff', 0.35),
-    stripe_3: mixed(accent, '#e8a33d', 0.75),
-    stripe_4: mixed(accent, '#c8553d', 0.7),
-    rule: mixed(sheet, ink, 0.15),
-    quiet: mixed(soft, ink, 0.25),
+    stripe_2: mix(accent, '#ffffff', 0.35),
+    stripe_3: mix(accent, '#e8a33d', 0.75),
+    stripe_4: mix(accent, '#c8553d', 0.7),
+    rule: mix(sheet, ink, 0.15),
+    quiet: readable(mix(soft, ink, 0.25), background),
   }
 }

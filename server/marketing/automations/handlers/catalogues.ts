@@ -1,14 +1,17 @@
 import type { components } from '../../../../generated/types.ts'
-import { describeConditions } from '../../../audience/conditions/index.ts'
+import { describeConditions, describeEvidence } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
+import { own } from '../../../platform/own.ts'
 import {
   type CatalogueEntry,
   checkDefinition,
+  evidenceOfTrigger,
   examineContent,
   nodeTypes,
+  readTracking,
   senderFaults,
   triggerTypes,
 } from '../../flows/index.ts'
@@ -55,11 +58,13 @@ export const catalogueHandlers = ({ sql, config, editions }: AppContext) =>
     },
 
     async listAutomationTriggers({ query }) {
+      const tracking = await readTracking(sql)
       const data = await Promise.all(
         chosen(triggerTypes, query.key).map(async (trigger) => ({
           ...(await entryOf(editions, trigger)),
           enters_only_reason: trigger.entersOnly ?? null,
           fits_existing: trigger.fitting !== undefined,
+          needs_tracking: describeEvidence(own(evidenceOfTrigger, trigger.key), tracking),
           outputs: trigger.outputs as unknown as Schemas['AutomationOutputs'],
           sample_data: trigger.sampleData as Schemas['AutomationSettings'],
         })),

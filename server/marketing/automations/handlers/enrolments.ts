@@ -1,5 +1,10 @@
 import type { components } from '../../../../generated/types.ts'
-import { createBulkApply, findContactId, parseReference } from '../../../audience/contacts/index.ts'
+import {
+  contactFilter,
+  createBulkApply,
+  findContactId,
+  parseReference,
+} from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -78,11 +83,11 @@ export const enrolmentHandlers = (context: AppContext) => {
   return {
     async listAutomationEnrolments(request) {
       const id = await automationId(request.params.id)
-      const { state, step_id, contact_id } = request.query
+      const { state, step_id } = request.query
       const list = shownEnrolments(sql, id, {
         statuses: state,
         nodeIds: step_id === undefined ? undefined : [step_id],
-        contactId: contact_id,
+        contactId: await contactFilter(sql, request.principal, request.query.contact_id),
       })
       const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }

@@ -162,7 +162,7 @@ export const draftHandlers = (context: AppContext) => {
         if (row.tracking.opens !== 'individual')
           throw problem('invalid_state', {
             detail:
-              'Opens of the campaign were not counted for each contact, so its non-openers are not known.',
+              'Opens of the campaign were not counted for each contact, so its non-openers are not known. For further campaigns, set `opens` to `individual` in their tracking and in the tracking settings.',
           })
         const draft = await copyOf(tx, row)
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }

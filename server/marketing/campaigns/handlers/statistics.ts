@@ -1,3 +1,4 @@
+import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -42,7 +43,9 @@ export const statisticsHandlers = (context: AppContext) => {
   return {
     async listCampaignDeliveries(request) {
       const { id } = await find(request.params.id)
-      const list = campaignDeliveryList(sql, id, request.query, deliveryColumns(sql))
+      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
+      const filter = { ...request.query, ...(contact_id && { contact_id }) }
+      const list = campaignDeliveryList(sql, id, filter, deliveryColumns(sql))
       const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map((row) => serializeDelivery(secret, row)), page }, headers }
     },

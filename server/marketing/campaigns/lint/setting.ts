@@ -2,7 +2,13 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { mostRestrictive } from '../../../sending/recipient/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { inAudience, isEmptyTarget, readAudience } from '../audience.ts'
+import {
+  audienceWarnings,
+  inAudience,
+  isEmptyTarget,
+  type ParsedAudience,
+  readAudience,
+} from '../audience.ts'
 import { windowOf } from '../freeze.ts'
 import { listThere } from '../references.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
@@ -57,15 +63,15 @@ const editionIssues = async ({ editions }: LintContext, row: CampaignRow): Promi
   return issues
 }
 
-const countAudience = async (sql: Sql, row: CampaignRow, now: Date): Promise<number> => {
-  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+const countAudience = async (sql: Sql, audience: ParsedAudience, now: Date): Promise<number> => {
+  const where = inAudience(sql, audience, now)
   const [counted] = await unprepared(sql<{ count: number }[]>`select count(*) from contacts where ${where}`)
   return counted?.count ?? 0
 }
 
 /** Whether any contact in the audience may get e-mails: looks for the first one without counting. */
-const hasRecipients = async (sql: Sql, row: CampaignRow, now: Date): Promise<boolean> => {
-  const where = inAudience(sql, await readAudience(sql, row.audience), now)
+const hasRecipients = async (sql: Sql, audience: ParsedAudience, now: Date): Promise<boolean> => {
+  const where = inAudience(sql, audience, now)
   const [found] = await unprepared(
     sql<{ some: boolean }[]>`
       select exists (select from contacts where contacts.status = 'subscribed' and ${where}) as some`,
@@ -73,13 +79,33 @@ const hasRecipients = async (sql: Sql, row: CampaignRow, now: Date): Promise<boo
   return found?.some ?? false
 }
 
-const audienceIssues = async (sql: Sql, row: CampaignRow, now: Date): Promise<LintIssue[]> => {
+const audienceIssues = async (
+  sql: Sql,
+  row: CampaignRow,
+  audience: ParsedAudience,
+  now: Date,
+): Promise<LintIssue[]> => {
   const pointer = '/audience/include'
   if (isEmptyTarget(row.audience.include))
     return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
-  if (await hasRecipients(sql, row, now)) return []
+  if (await hasRecipients(sql, audience, now)) return []
   const detail = 'The audience contains no contact that can get the campaign now.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
+}
+
+/** Rules on opens and clicks that are not counted for each contact: what is not counted looks like no interest. */
+const evidenceIssues = async (sql: Sql, audience: ParsedAudience): Promise<LintIssue[]> =>
+  (await audienceWarnings(sql, audience)).map(({ code, pointer, detail }) =>
+    issue(code, 'warning', detail, { pointer }),
+  )
+
+/** Said while it can still be changed: a campaign that was sent cannot be counted again. */
+const opensUncounted = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]> => {
+  const settings = await readSettings(sql, 'tracking')
+  if (mostRestrictive(tracking.opens, settings.opens) === 'individual') return []
+  const detail =
+    'Opens are not counted for each contact, so the campaign cannot be sent again to non-openers. For that, set `opens` to `individual` here and in the tracking settings before it is sent.'
+  return [issue('opens_uncounted', 'hint', detail, { pointer: '/tracking/opens' })]
 }
 
 /** With fewer contacts in each variant, the result is not reliable. */
@@ -153,18 +179,21 @@ export const campaignIssues = async (
   row: CampaignRow,
 ): Promise<LintIssue[]> => {
   const now = context.clock.now()
+  const parsed = await readAudience(sql, row.audience)
   const issues = [
     ...(await gone(sql, row)),
     ...(await editionIssues(context, row)),
-    ...(await audienceIssues(sql, row, now)),
+    ...(await audienceIssues(sql, row, parsed, now)),
   ]
   // Counting an audience takes time: only if a check needs it.
-  const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, row, now)
+  const audience = row.ab === null && row.throttle === null ? 0 : await countAudience(sql, parsed, now)
   return [
     ...issues,
     ...testIssues(row, audience),
     ...(await untracked(sql, row)),
     ...(await limited(sql, row)),
+    ...(await evidenceIssues(sql, parsed)),
+    ...(await opensUncounted(sql, row)),
     ...(await spread(sql, row, audience)),
   ]
 }

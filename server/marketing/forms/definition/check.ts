@@ -1,6 +1,7 @@
 import { sizeText } from '../../../platform/disk/limits.ts'
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'
+import { faultsOfContrast, type SettingsValues } from '../../../system/settings/index.ts'
 import { textOf } from '../field-types/type.ts'
 import { fileBytesOf, fileFieldsOf, fileLimitsOf, mostFileBytes, mostFiles } from '../files/settings.ts'
 import { sizeOfPattern } from '../pattern.ts'
@@ -18,6 +19,8 @@ export interface Known {
   /** Origins to which a form may redirect besides its own. */
   origins: readonly string[]
   hasFiles: boolean
+  /** The colours that a theme without its own uses. */
+  appearance: SettingsValues['appearance']
 }
 
 const choicesOf = ({ fields }: Pick<FormDefinition, 'fields'>, type: FormField['type']): string[] =>
@@ -116,8 +119,20 @@ const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known
     )
 }
 
+/** Colours that the theme leaves to the appearance settings are checked there. */
+const checkColours = ({ theme }: FormDefinition, { appearance }: Known, say: Say): void => {
+  const colours = {
+    text_colour: theme.text_colour ?? appearance.text_colour,
+    surface_colour: theme.surface_colour ?? appearance.surface_colour,
+    background_colour: theme.background_colour ?? appearance.background_colour,
+  }
+  for (const { pointer, detail } of faultsOfContrast(colours, (member) => theme[member] !== null))
+    say(`/theme${pointer}`, detail, 'publishing')
+}
+
 const checkForPublishing = (definition: FormDefinition, known: Known, say: Say): void => {
   const { fields } = definition
+  checkColours(definition, known, say)
   const address = fields.findIndex(({ target }) => target === 'email')
   if (address < 0) say('/fields', 'Add a field of the type email with the target email.', 'publishing')
   else {

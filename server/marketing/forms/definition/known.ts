@@ -21,12 +21,13 @@ export const readKnown = async (
   { editions, config }: Pick<AppContext, 'editions' | 'config'>,
   definition: FormDefinition,
 ): Promise<Known> => {
-  const [lists, tags, customFields, { website_url }, hasFiles] = await Promise.all([
+  const [lists, tags, customFields, { website_url }, hasFiles, appearance] = await Promise.all([
     sql<{ id: string }[]>`${namedLists(sql, onlyIds(listIdsOf(definition)))}`,
     sql<{ id: string }[]>`${namedTags(sql, onlyIds(tagIdsOf(definition)))}`,
     listDefinitions(sql),
     readSettings(sql, 'general'),
     editions.has('form_files'),
+    readSettings(sql, 'appearance'),
   ])
   return {
     lists: new Set(lists.map(({ id }) => id)),
@@ -37,6 +38,7 @@ export const readKnown = async (
     ),
     origins: originsOf([website_url, config.publicUrl]),
     hasFiles,
+    appearance,
   }
 }
 

@@ -1,8 +1,10 @@
+import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { countMismatch } from '../../../platform/count-mismatch.ts'
-import { actorOf } from '../../../platform/principal.ts'
+import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
 import type { DeletionPayload } from '../bulk/deletion.ts'
 import type { SubmissionExportPayload } from '../bulk/export.ts'
@@ -13,9 +15,14 @@ import { requireForm } from './support.ts'
 type Operation = 'exportFormSubmissions' | 'deleteFormSubmissions'
 
 /** The filter of a body. It ends after the present millisecond, so that later submissions are left out. @throws invalid_request */
-const filterOf = (body: SubmissionFilter, now: Date): SubmissionFilter => {
+const filterOf = async (
+  sql: Sql,
+  principal: Principal,
+  body: SubmissionFilter,
+  now: Date,
+): Promise<SubmissionFilter> => {
   const end = new Date(now.getTime() + 1).toISOString()
-  const { outcomes, version_number, contact_id } = body
+  const { outcomes, version_number } = body
   const errors: Fault[] = []
   const times: SubmissionFilter = {}
   for (const name of submissionTimes) {
@@ -31,18 +38,18 @@ const filterOf = (body: SubmissionFilter, now: Date): SubmissionFilter => {
   return {
     outcomes,
     version_number,
-    contact_id,
+    contact_id: await contactFilter(sql, principal, body.contact_id),
     submitted_after,
     submitted_before: submitted_before < end ? submitted_before : end,
   }
 }
 
 /** Jobs about many submissions of a form. */
-export const bulkHandlers = ({ clock }: AppContext) =>
+export const bulkHandlers = ({ sql, clock }: AppContext) =>
   ({
     async exportFormSubmissions({ params, body, principal, transaction }) {
       const now = clock.now()
-      const filter = filterOf(body, now)
+      const filter = await filterOf(sql, principal, body, now)
       return transaction(async (tx) => {
         const { id, name, slug } = await requireForm(findForm(tx, params.id))
         const { format = 'csv', spreadsheet_safe = true } = body
@@ -55,7 +62,7 @@ export const bulkHandlers = ({ clock }: AppContext) =>
 
     async deleteFormSubmissions({ params, body, principal, transaction }) {
       const now = clock.now()
-      const filter = filterOf(body, now)
+      const filter = await filterOf(sql, principal, body, now)
       return transaction(async (tx) => {
         const { id, name } = await requireForm(findForm(tx, params.id))
         const count = await countSubmissions(tx, id, filter)

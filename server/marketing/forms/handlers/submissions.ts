@@ -1,4 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
+import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -35,7 +36,8 @@ export const submissionHandlers = (context: AppContext) => {
   return {
     async listFormSubmissions(request) {
       const { id: formId } = await requireForm(findForm(sql, request.params.id))
-      const { outcome, version_number, contact_id } = request.query
+      const { outcome, version_number } = request.query
+      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
       const between = readTimes(request.query, submissionTimes)
       const list = submissionList(sql, formId, { ...between, outcomes: outcome, version_number, contact_id })
       const { rows, page, headers } = await readPage<SubmissionRow>(sql, secret, request, list)

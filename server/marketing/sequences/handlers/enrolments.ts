@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { createBulkApply } from '../../../audience/contacts/index.ts'
+import { contactFilter, createBulkApply } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -65,10 +65,11 @@ export const sequenceEnrolments = (context: AppContext) => {
 
     async listSequenceEnrolments(request) {
       const { id } = await requireSequence(findFlow(sql, 'sequence', request.params.id))
-      const { state, step_id, contact_id } = request.query
+      const { state, step_id } = request.query
+      const contactId = await contactFilter(sql, request.principal, request.query.contact_id)
       const step = step_id?.toLowerCase()
       const nodeIds = step === undefined ? undefined : [waitNodeOf(step), sendNodeOf(step)]
-      const list = shownEnrolments(sql, id, { statuses: state, nodeIds, contactId: contact_id })
+      const list = shownEnrolments(sql, id, { statuses: state, nodeIds, contactId })
       const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
       return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }
     },

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, inkOn, legible, luminance, mix } from '../../../server/sending/pages/colours.ts'
-import { html, paragraphs } from '../../../server/sending/pages/html.ts'
+import { contrast, inkOn, legible, luminance, mix, nearestLegible } from '../../server/platform/colours.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -31,17 +30,15 @@ describe('colours', () => {
       }),
     )
   })
-})
 
-describe('markup', () => {
-  test('escapes the values that are inserted', () => {
-    const name = `<b title="x" class='y'>&</b>`
-    expect(html`<p>${name}</p>${[html`<i>${1}</i>`, null, false, undefined]}`.markup).toBe(
-      '<p>&lt;b title=&quot;x&quot; class=&#39;y&#39;&gt;&amp;&lt;/b&gt;</p><i>1</i>',
+  test('that are nearest have the contrast on all backgrounds, or there is none', () => {
+    expect(nearestLegible('#1f2933', ['#ffffff', '#102a43'])).toBeNull()
+    expect(nearestLegible('#1f2933', ['#ffffff'])).toBe('#1f2933')
+    fc.assert(
+      fc.property(colour, colour, (chosen, ground) => {
+        const nearest = nearestLegible(chosen, [ground])
+        expect(contrast(nearest ?? chosen, ground)).toBeGreaterThanOrEqual(4.5)
+      }),
     )
-  })
-
-  test('keeps the paragraphs and lines of a text', () => {
-    expect(paragraphs('One\ntwo\n\n \n\nthree <3').markup).toBe('<p>One<br>two</p><p>three &lt;3</p>')
   })
 })

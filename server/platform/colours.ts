@@ -1,3 +1,6 @@
+/** WCAG AA: the least contrast of text, and of the edges of controls. */
+export const [textRatio, edgeRatio] = [4.5, 3]
+
 type Channels = [red: number, green: number, blue: number]
 
 const channelsOf = (colour: string): Channels => [
@@ -32,6 +35,12 @@ export const contrast = (one: string, other: string): number => {
 export const inkOn = (colour: string): string =>
   contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 
+/** A surface with a touch of the accent colour. It stays the surface where no text would be readable on both. */
+export const tintOf = (surface: string, accent: string): string => {
+  const tint = mix(surface, accent, 0.08)
+  return contrast(inkOn(surface), tint) >= textRatio ? tint : surface
+}
+
 /** The colour itself where it has enough contrast to all backgrounds, otherwise the closest one that has. */
 export const legible = (colour: string, grounds: readonly string[], ratio: number): string => {
   const [ground = '#ffffff'] = grounds
@@ -41,4 +50,14 @@ export const legible = (colour: string, grounds: readonly string[], ratio: numbe
     if (grounds.every((one) => contrast(tried, one) >= ratio)) return tried
   }
   return end
+}
+
+/** The colour closest to another that has enough contrast to all backgrounds; null if there is none. */
+export const nearestLegible = (colour: string, grounds: readonly string[]): string | null => {
+  for (let step = 0; step <= 100; step += 1)
+    for (const end of ['#000000', '#ffffff']) {
+      const tried = mix(colour, end, step / 100)
+      if (grounds.every((ground) => contrast(tried, ground) >= textRatio)) return tried
+    }
+  return null
 }
