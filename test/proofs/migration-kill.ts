@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { components } from '../../generated/types.ts'
+import { driverOf } from '../../server/marketing/migration/drivers/index.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
@@ -37,7 +38,10 @@ const demand = (what: string, holds: boolean): void => {
 
 /** What the proof needs of an account over the network, or of one that is a file. */
 interface Account {
-  truth(): Iterable<{ person: Person; expected: { email: string; status: string } | null }>
+  truth(): Iterable<{
+    person: Person
+    expected: { email: string; status: string; lists?: Record<string, string>; tags?: string[] } | null
+  }>
   change(index: number, change: Partial<Person>): void
   add(number: number): void
   assertClean(): void
@@ -188,6 +192,45 @@ const compare = async (sql: Database, account: Account, own: ReadonlySet<string>
   return compared
 }
 
+/** The ledger is only added to: what an undone run said is void, and without the ids of contacts that went. */
+const isVoid = (row: string): boolean =>
+  row.startsWith('consent_events has') && !row.includes('"voided_at": null')
+
+const readsWhole = (kind: VendorKind | FileKind): boolean =>
+  !isFile(kind) && driverOf(kind).descriptor.capabilities.delta === 'full_walk'
+
+/** Compares the lists and tags of people who lost some. A file may be a part of an account: it takes nothing away. */
+const compareAudiences = async (
+  sql: Database,
+  account: Account,
+  changed: readonly { person: Person }[],
+  own: ReadonlySet<string>,
+): Promise<number> => {
+  if (account.url === null) return 0
+  const indexes = new Set(changed.map(({ person }) => person.index))
+  let compared = 0
+  for (const { person, expected } of account.truth()) {
+    if (!indexes.has(person.index) || expected === null || own.has(expected.email.toLowerCase())) continue
+    const email = expected.email.toLowerCase()
+    const lists = await sql<{ name: string }[]>`
+      select l.name from list_memberships m join lists l on l.id = m.list_id join contacts c on c.id = m.contact_id
+      where lower(c.email) = ${email} and m.status = 'subscribed'`
+    const tags = await sql<{ name: string }[]>`
+      select t.name from contact_tags g join tags t on t.id = g.tag_id join contacts c on c.id = g.contact_id
+      where lower(c.email) = ${email}`
+    const here = JSON.stringify([lists.map(({ name }) => name).sort(), tags.map(({ name }) => name).sort()])
+    const there = JSON.stringify([
+      Object.keys(expected.lists ?? {})
+        .filter((name) => expected.lists?.[name] === 'subscribed')
+        .sort(),
+      [...(expected.tags ?? [])].sort(),
+    ])
+    demand(`${email} has ${here} instead of ${there}`, here === there)
+    compared += 1
+  }
+  return compared
+}
+
 /** What was done and compared, all of it without a difference. */
 interface Proved {
   contacts: number
@@ -200,6 +243,8 @@ interface Proved {
     tables_after_the_undo: number
     edited_contacts_kept: number
   }
+  /** Lists and tags that people had lost at the source. */
+  lost_at_source: number
   most_memory_mib: number
   processor_ms_per_contact: number
 }
@@ -302,16 +347,39 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     account.add(20)
     for (let index = contacts; index < contacts + 20; index++)
       account.change(index, { signedUpAt: new Date() })
+    // Others lose a tag or leave a list.
+    for (const { person } of subscribed.slice(50, 150))
+      account.change(person.index, { tags: person.tags.slice(1), lists: person.lists.slice(0, 1) })
     await account.renew(service)
-    const delta = await ran(await begin('delta'), [])
+    const inDelta = (id: string, most: number) => async () =>
+      (await count(sql, `migration_staged where run_id = '${id}'`)) >= most
+    const beforeDelta = await contentOf(sql)
+    const begun = await begin('delta')
+    // A source that is read whole is long enough for a kill.
+    const delta = await ran(begun, readsWhole(kind) ? [inDelta(begun.id, collected)] : [])
     demand(`the delta: ${delta.state} ${JSON.stringify(delta.problem)}`, delta.state === 'succeeded')
     const comparedAgain = await compare(sql, account, own)
+    const lost = await compareAudiences(sql, account, subscribed.slice(50, 150), own)
     say(
       `  delta: ${delta.counters.created} created, ${delta.counters.updated} updated, ${delta.counters.unchanged} unchanged`,
     )
 
-    const undoneDelta = await ran(await send<Schemas['Job']>('POST', `/jobs/${delta.id}/undo`, {}), [])
-    demand(`the undo of the delta: ${undoneDelta.state}`, undoneDelta.state === 'succeeded')
+    const undoDelta = async (id: string) => {
+      const undone = await ran(await send<Schemas['Job']>('POST', `/jobs/${id}/undo`, {}), [])
+      demand(`the undo of the delta: ${undone.state}`, undone.state === 'succeeded')
+      const differs = differences(beforeDelta, await contentOf(sql)).filter((row) => !isVoid(row))
+      demand(
+        `${differs.length} rows differ after it: ${differs.slice(0, 3).join('\n')}`,
+        differs.length === 0,
+      )
+    }
+    await undoDelta(delta.id)
+    // The opt-outs come again, and what was lost is taken away again.
+    const again = await ran(await begin('delta'), [])
+    demand(`the delta after the undo: ${again.state}`, again.state === 'succeeded')
+    await compare(sql, account, own)
+    await compareAudiences(sql, account, subscribed.slice(50, 150), own)
+    await undoDelta(again.id)
     // What people change between the run and its undo stays, without what the run gave. Who bounced or complained is left out: a
     // contact that stays keeps that, with its suppression.
     const edited = await sql<{ id: string }[]>`
@@ -322,7 +390,10 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
       await send('PUT', `/contacts/${contact}`, { job_title: 'Changed here' })
     const left = Math.floor(contacts * (0.3 + Math.random() * 0.4))
     const undo = await send<Schemas['Job']>('POST', `/jobs/${full.id}/undo`, {})
-    const undone = await ran(undo, [async () => (await count(sql, 'contacts')) <= left])
+    const undone = await ran(undo, [
+      async () => (await count(sql, 'contacts')) <= left,
+      async () => (await count(sql, 'contacts')) <= left / 2,
+    ])
     const { data: errors } = await send<Schemas['JobErrorPage']>('GET', `/jobs/${undone.id}/errors`)
     const why = [...new Set(errors.map(({ detail }) => detail))]
     demand(
@@ -334,12 +405,7 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     demand(`${kept.length} of ${edits} changed contacts stay as they were changed`, kept.length === edits)
     for (const { id: contact } of kept) await send('DELETE', `/contacts/${contact}`)
     await sql`delete from contacts where job_title = 'Changed here'`
-    // The ledger is only added to: what the run said about them is void, without their ids.
-    const isLedger = (row: string): boolean =>
-      row.startsWith('consent_events has') &&
-      row.includes('"contact_id": null') &&
-      !row.includes('"voided_at": null')
-    const differs = differences(before, await contentOf(sql)).filter((row) => !isLedger(row))
+    const differs = differences(before, await contentOf(sql)).filter((row) => !isVoid(row))
     demand(
       `${differs.length} rows differ after the undo, such as ${differs.slice(0, 3).join('\n')}`,
       differs.length === 0,
@@ -349,7 +415,8 @@ const prove = async (kind: VendorKind | FileKind, say: (line: string) => void): 
     return {
       contacts,
       templates_and_campaigns: made,
-      kills: account.url === null ? 3 : 4,
+      kills: (account.url === null ? 4 : 5) + (readsWhole(kind) ? 1 : 0),
+      lost_at_source: lost,
       run_seconds: Math.round(seconds),
       compared: {
         statuses_after_the_run: compared,

@@ -73,7 +73,9 @@ const asStatus = (one: StatusClass, options: StatusOptions, onList: boolean): Co
 /** The class of the memberships together: the loosest statement of a list counts, because each list was asked for. */
 const classOfLists = (classes: readonly StatusClass[]): StatusClass | null => {
   for (const one of ['explicit', 'unconfirmed', 'implied'] as const) if (classes.includes(one)) return one
-  if (classes.some((one) => one === 'opted_out' || one === 'unknown' || one === 'blocked')) return 'opted_out'
+  if (classes.some((one) => one === 'opted_out' || one === 'blocked')) return 'opted_out'
+  // A word that cannot be read stops the mail, and is no withdrawal.
+  if (classes.includes('unknown')) return 'unknown'
   if (classes.includes('never')) return 'never'
   return classes.length > 0 ? 'gone' : null
 }
@@ -87,7 +89,8 @@ const classOfPerson = (
   const stated = strictest(own.filter((one) => one !== 'gone'))
   if (stated !== null && negatives.has(stated)) return stated
   const optsOut = onLists.some((one) => one === 'opted_out' || one === 'unknown')
-  if (options.list_opt_outs === 'whole_contact' && optsOut) return 'opted_out'
+  if (options.list_opt_outs === 'whole_contact' && optsOut)
+    return onLists.includes('opted_out') ? 'opted_out' : 'unknown'
   // That a person was never asked is less than what a list says.
   if (stated !== null && stated !== 'never') return stated
   return classOfLists(onLists) ?? stated ?? (own.length > 0 ? 'gone' : null)

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translateTags } from '../../../server/content/smart-codes/foreign/personalisation.ts'
 import { personalisations } from '../../../server/content/smart-codes/foreign/tags.ts'
+import { sources } from '../../../server/marketing/migration/drivers/index.ts'
 
 const html = {
   html: true,
@@ -86,6 +88,77 @@ test.each(texts)(
     expect([...result.untranslated.keys()]).toEqual(untranslated)
   },
 )
+
+/** What the guide promises: the tags of each tool, by the head of their column. */
+const promised = (() => {
+  const lines = readFileSync('docs/migration.md', 'utf8').split('\n')
+  const cellsOf = (line: string): string[] =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim().replace(/^`|`$/g, '').replaceAll('\\|', '|'))
+  const from = lines.findIndex((line) => line.startsWith('| tool | first name |'))
+  const heads = cellsOf(lines[from] ?? '')
+  const rows = lines.slice(from + 2, lines.indexOf('', from)).map(cellsOf)
+  return rows.flatMap(([tool = '', ...tags]) =>
+    tags.flatMap((tag, at) => (tag === '' ? [] : [[tool, heads[at + 1] ?? '', tag] as const])),
+  )
+})()
+
+const codes: Record<string, string> = {
+  'first name': '{{ contact.first_name }}',
+  field: '{{ contact.custom.city }}',
+  default: '{{ contact.first_name | default: "reader" }}',
+  unsubscribe: '{{ links.unsubscribe_url }}',
+  preferences: '{{ links.preferences_url }}',
+  'web version': '{{ links.view_in_browser_url }}',
+}
+
+describe('the guide', () => {
+  const named = new Map(sources.map(({ key, label }) => [label, key]))
+
+  test('promises tags of each source that has personalisation', () => {
+    const tools = new Set(promised.map(([tool]) => named.get(tool)))
+    const missing = Object.keys(personalisations).filter(
+      (key) => key !== 'mailchimp_archive' && !tools.has(key as never),
+    )
+    expect(missing).toEqual([])
+    expect(promised.length).toBeGreaterThan(60)
+  })
+
+  test.each(promised)('%s: %s is written as %s, and translated', (tool, promise, tag) => {
+    const fieldsOfAll = {
+      ...html,
+      field: (key: string) => (/^(city|cf_1)$/i.test(key) ? 'contact.custom.city' : null),
+    }
+    const personalisation = personalisations[named.get(tool) as never]
+    for (const isHtml of [true, false]) {
+      const { text, untranslated } = translateTags(`Dear ${tag}!`, personalisation, {
+        ...fieldsOfAll,
+        html: isHtml,
+      })
+      expect(text).toBe(`Dear ${codes[promise]}!`)
+      expect([...untranslated.keys()]).toEqual([])
+    }
+  })
+
+  test.each([
+    ['activecampaign', '%UNSUBSCRIBELINK%&ALL', '{{ links.unsubscribe_url }}'],
+    ['activecampaign', '%UNSUBSCRIBELINK%&amp;ALL', '{{ links.unsubscribe_url }}'],
+    ['activecampaign', '%FULLNAME%', '{{ contact.full_name }}'],
+    ['kit', '{{ unsubscribe_link }}', '<a href="{{ links.unsubscribe_url }}">Unsubscribe</a>'],
+    [
+      'kit',
+      '{{ subscriber_preferences_link }}',
+      '<a href="{{ links.preferences_url }}">Update your profile</a>',
+    ],
+    ['mailpoet', '[link:subscription_instant_unsubscribe_url]', '{{ links.unsubscribe_url }}'],
+    ['fluentcrm', '{{contact.full_name|reader}}', '{{ contact.full_name | default: "reader" }}'],
+    ['hubspot', '{{ unsubscribe_link }}', '{{ links.unsubscribe_url }}'],
+  ] as const)('%s: %s becomes %s', (source, tag, code) => {
+    expect(translateTags(tag, personalisations[source], html).text).toBe(code)
+  })
+})
 
 describe('text of a source', () => {
   const code = /\{\{ (?:contact|links|business|date)\.[\w.]+(?: \| default: "[^"{}%<>&\\]*")? \}\}/g

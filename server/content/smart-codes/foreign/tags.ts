@@ -21,6 +21,8 @@ const names: Readonly<Record<string, string>> = {
   last: 'last_name',
   nom: 'last_name',
   nachname: 'last_name',
+  full_name: 'full_name',
+  fullname: 'full_name',
   email: 'email',
   phone: 'phone',
   company: 'company',
@@ -71,6 +73,13 @@ const klaviyoPages: Readonly<Record<string, readonly [code: string, label: strin
   manage_preferences: ['preferences_url', 'Preferences'],
 }
 
+const listmonkNames: Readonly<Record<string, string>> = {
+  '.Subscriber.Name': 'full_name',
+  '.Subscriber.FirstName': 'first_name',
+  '.Subscriber.LastName': 'last_name',
+  '.Subscriber.Email': 'email',
+}
+
 const mailchimpTag = table(
   {
     UNSUB: unsubscribe,
@@ -104,6 +113,7 @@ export const personalisations: Partial<Record<components['schemas']['MigrationSo
       meaning: (_tag, [kind = '', key = '', fallback = null]) => {
         const links: Readonly<Record<string, Meaning>> = {
           subscription_unsubscribe_url: unsubscribe,
+          subscription_instant_unsubscribe_url: unsubscribe,
           subscription_manage_url: preferences,
           newsletter_view_in_browser_url: browser,
         }
@@ -130,16 +140,16 @@ export const personalisations: Partial<Record<components['schemas']['MigrationSo
           'ManageURL .': preferences,
           TrackView: 'drop',
           'TrackView .': 'drop',
-          '.Subscriber.Name': contact('full_name'),
-          '.Subscriber.FirstName': contact('first_name'),
-          '.Subscriber.LastName': contact('last_name'),
-          '.Subscriber.Email': contact('email'),
         },
         (words) => {
           const url = /^TrackLink\s+"(https?:\/\/[^\s"<>{}]{1,400})"(?:\s+\.)?$/.exec(words)?.[1]
           if (url !== undefined) return { url }
-          const key = /^\.Subscriber\.Attribs\.(\w{1,80}(?:\.\w{1,80}){0,2})$/.exec(words)?.[1]
-          return key === undefined ? null : { field: key.replaceAll('.', '_') }
+          const [, path = '', fallback] =
+            /^(\.Subscriber\.[\w.]{1,250}?)(?:\s*\|\s*default\s+"([^"]{0,100})")?$/.exec(words) ?? []
+          const name = own(listmonkNames, path)
+          if (name !== undefined) return contact(name, fallback)
+          const key = /^\.Subscriber\.Attribs\.(\w{1,80}(?:\.\w{1,80}){0,2})$/.exec(path)?.[1]
+          return key === undefined ? null : { field: key.replaceAll('.', '_'), default: fallback ?? null }
         },
       ),
     },
@@ -176,7 +186,8 @@ export const personalisations: Partial<Record<components['schemas']['MigrationSo
       },
     },
     activecampaign: {
-      pattern: /%([A-Z][A-Z0-9_-]{1,60})%/g,
+      // `&ALL` behind the link unsubscribes from all lists, as ours does.
+      pattern: /%([A-Z][A-Z0-9_-]{1,60})%(?:(?<=%UNSUBSCRIBELINK%)&(?:amp;)?ALL)?/g,
       meaning: table(
         {
           UNSUBSCRIBELINK: unsubscribe,
@@ -190,7 +201,16 @@ export const personalisations: Partial<Record<components['schemas']['MigrationSo
     },
     kit: {
       pattern: braces,
-      meaning: table({ unsubscribe_url: unsubscribe, address }, ofContact('subscriber.')),
+      meaning: table(
+        {
+          unsubscribe_url: unsubscribe,
+          unsubscribe_link: page('unsubscribe_url', 'Unsubscribe'),
+          subscriber_preferences_url: preferences,
+          subscriber_preferences_link: page('preferences_url', 'Update your profile'),
+          address,
+        },
+        ofContact('subscriber.'),
+      ),
     },
     mailerlite: {
       pattern: /\{\$(\w{1,80})(?:\|default\('([^']{0,100})'\))?\}/g,
@@ -229,7 +249,12 @@ export const personalisations: Partial<Record<components['schemas']['MigrationSo
     hubspot: {
       pattern: braces,
       meaning: table(
-        { unsubscribe_link: unsubscribe, view_as_page_url: browser, 'site_settings.company_name': business },
+        {
+          unsubscribe_link: unsubscribe,
+          unsubscribe_link_all: unsubscribe,
+          view_as_page_url: browser,
+          'site_settings.company_name': business,
+        },
         (words) => {
           const token = /^personalization_token\(\s*'contact\.(\w{1,80})'\s*,\s*'([^']{0,100})'\s*\)$/.exec(
             words,

@@ -15,7 +15,6 @@ import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import type { Decision } from '../decide.ts'
 import type { SourceConsent } from '../records.ts'
-import { negatives } from '../statuses.ts'
 import type { Given } from '../store/items.ts'
 
 /** What the source says about one person, in our terms. */
@@ -194,7 +193,8 @@ const recordConsents = (
     })
   else if (moves && isSubscribed && !has('given'))
     add({ ...about, kind: 'given', basis: 'imported', occurred_at: null })
-  const saysNo = negatives.has(decision.class) && decision.class !== 'unknown'
+  // What blocks an address, or cannot be read, is no word of the person.
+  const saysNo = decision.class === 'opted_out'
   if (moves && status === 'unsubscribed' && saysNo && !has('withdrawn'))
     add({ ...about, kind: 'withdrawn', basis: 'opt_out' })
 }
@@ -296,7 +296,8 @@ const statusAfter = (
   if (!closed.has(wanted) && given !== null && given !== row.status) return row.status
   // A delta does not read the lists on which nothing changed.
   const isElsewhere = [...present].some(([id, one]) => one === 'subscribed' && !lists.has(id))
-  const isOneList = isDelta && decision.isOfLists && decision.class === 'opted_out' && isElsewhere
+  const isNo = decision.class === 'opted_out' || decision.class === 'unknown'
+  const isOneList = isDelta && decision.isOfLists && isNo && isElsewhere
   return isOneList && row.status === 'subscribed' ? row.status : wanted
 }
 

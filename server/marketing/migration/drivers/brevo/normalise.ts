@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, StagedSuppression['class']>> = {
   contactFlaggedAsSpam: 'complained',
 }
 
-/** Blocked for one sender counts for all. A reason that is not known is an opt-out. */
+/** Blocked for one sender counts for all. A reason that is not known blocks too, and is no word of the person. */
 export const normaliseBlocked: Normalise = (raw) => {
   const contact = objectOf(raw)
   const email = textOf(contact.email)
@@ -63,7 +63,7 @@ export const normaliseBlocked: Normalise = (raw) => {
         .digest('hex')
         .slice(0, 32),
       email,
-      class: own(reasons, code) ?? 'opted_out',
+      class: own(reasons, code) ?? 'blocked',
       at: timeOf(contact.blockedAt),
       reason: textOf(objectOf(contact.reason).message) ?? code,
     },
@@ -141,7 +141,9 @@ export const normaliseContact: Normalise = (raw, { reference, met }) => {
     until_at: null,
     reason: null,
   })
-  const word = isBlocked ? 'emailBlacklisted' : isDouble ? 'on a list, double opt-in' : 'on a list'
+  const isKnown = typeof contact.emailBlacklisted === 'boolean'
+  const blocked = isKnown ? 'emailBlacklisted' : `emailBlacklisted: ${textOf(contact.emailBlacklisted) ?? ''}`
+  const word = isBlocked ? blocked : isDouble ? 'on a list, double opt-in' : 'on a list'
   const values = Object.entries(attributes)
     .filter(([key]) => key !== doubleOptIn && !names.first.includes(key) && !names.last.includes(key))
     .map(([key, value]) => {
@@ -168,7 +170,9 @@ export const normaliseContact: Normalise = (raw, { reference, met }) => {
         ...left.map((list) => membership(list, 'listUnsubscribed')),
       ],
       consents: isBlocked
-        ? [withdrawn(null)]
+        ? isKnown
+          ? [withdrawn(null)]
+          : []
         : isDouble && lists.length > 0
           ? [{ kind: 'given', basis: 'double_opt_in', occurred_at: null, ip: null, source: null, text: null }]
           : [],

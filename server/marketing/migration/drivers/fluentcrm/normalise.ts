@@ -91,9 +91,11 @@ const consentsOf = (word: string, subscriber: Json, zone: string): SourceConsent
   ]
 }
 
-/** The main company, else the first one. */
-const companyOf = ({ company, companies }: Json): string | null =>
-  textOf(objectOf(company).name) ?? textOf(objectOf(listOf(companies)[0]).name)
+/** The main company, else the first one. A person with several keeps all of them in a field. */
+const companiesOf = ({ company, companies }: Json): string[] => {
+  const names = [company, ...listOf(companies)].flatMap((one) => textOf(objectOf(one).name) ?? [])
+  return [...new Set(names)]
+}
 
 export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
   const subscriber = objectOf(raw)
@@ -102,6 +104,7 @@ export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
   if (email === null) return noEmail(id)
   const word = textOf(subscriber.status) ?? ''
   const birth = textOf(subscriber.date_of_birth)
+  const companies = companiesOf(subscriber)
   return [
     {
       kind: 'contact',
@@ -112,7 +115,7 @@ export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
       first_name: textOf(subscriber.first_name),
       last_name: textOf(subscriber.last_name),
       phone: textOf(subscriber.phone),
-      company: companyOf(subscriber),
+      company: companies[0] ?? null,
       timezone: textOf(subscriber.timezone),
       date_of_birth: birth?.startsWith('0000') ? null : birth,
       address: {
@@ -124,7 +127,10 @@ export const normaliseSubscriber: Normalise = (raw, { timezone }) => {
         country: textOf(subscriber.country),
       },
       // Without any value it is a list; the page of one person calls them differently.
-      fields: fieldValues(objectOf(subscriber.custom_fields ?? subscriber.custom_values)),
+      fields: fieldValues({
+        ...objectOf(subscriber.custom_fields ?? subscriber.custom_values),
+        ...(companies.length > 1 ? { companies } : {}),
+      }),
       tags: listOf(subscriber.tags).flatMap((tag) => {
         const tagId = idOf(objectOf(tag).id)
         return tagId === '' ? [] : [`t:${tagId}`]

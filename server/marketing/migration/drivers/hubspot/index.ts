@@ -12,6 +12,7 @@ import {
   wholeWalk,
 } from '../walks.ts'
 import {
+  isMultiple,
   isOfContacts,
   isSegment,
   normaliseContact,
@@ -99,6 +100,7 @@ const essential = [
 
 const standard = [
   'hs_additional_emails',
+  'salutation',
   'firstname',
   'lastname',
   'phone',
@@ -331,9 +333,9 @@ const isBrought = (raw: unknown): boolean => {
 /** Lists and segments, the properties to ask for, and whether the subscriptions can be read. */
 const prepare = async (http: SourceHttp) => {
   const types = (await walkAll(definitions, http, 100)).map((one) => idOf(objectOf(one).id))
-  const own = (await walkAll(properties, http, 100))
-    .filter(isBrought)
-    .map((one) => textOf(objectOf(one).name) ?? '')
+  const brought = (await walkAll(properties, http, 100)).filter(isBrought).map(objectOf)
+  const namesOf = (some: readonly Json[]): string[] => some.map(({ name }) => textOf(name) ?? '')
+  const own = namesOf(brought)
   const optOuts = types.map((id) => `hs_email_optout_${id}`)
   const lists = (await walkAll(listPages, http, 500)).map(objectOf).filter(isOfContacts)
   const idsOf = (some: readonly Json[]): string[] => some.map((list) => idOf(list.listId))
@@ -346,6 +348,7 @@ const prepare = async (http: SourceHttp) => {
   )
   return {
     names: [...new Set([...essential, ...optOuts, ...standard, ...own])].filter((name) => name !== ''),
+    multiple: namesOf(brought.filter(isMultiple)),
     types,
     lists: idsOf(lists.filter((list) => !isSegment(list))),
     segments: idsOf(lists.filter(isSegment)),

@@ -142,19 +142,34 @@ const optOutsOf = (properties: Json): SourceMembership[] =>
   })
 
 const known =
-  /^(hs_|email$|firstname$|lastname$|phone$|mobilephone$|company$|jobtitle$|address$|city$|state$|zip$|country$|date_of_birth$|createdate$|lastmodifieddate$)/
+  /^(hs_|email$|salutation$|firstname$|lastname$|phone$|mobilephone$|company$|jobtitle$|address$|city$|state$|zip$|country$|date_of_birth$|createdate$|lastmodifieddate$)/
 
-/** Several values are one text with semicolons. Which fields have several is known by their type later. */
-const fieldsOf = (properties: Json): Record<string, SourceValue> =>
+/** Several values are one text with semicolons. In another property a semicolon is part of the text. */
+const fieldsOf = (properties: Json, multiple: readonly unknown[]): Record<string, SourceValue> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, value]): [string, SourceValue][] => {
       const text = textOf(value)
-      if (known.test(name) || text === null) return []
-      return [[name, text.includes(';') ? text.split(';').filter((one) => one !== '') : text]]
+      // A contact here has one number.
+      const isSecond = name === 'mobilephone' && textOf(properties.phone) !== null
+      if ((known.test(name) && !isSecond) || text === null) return []
+      return [[name, multiple.includes(name) ? text.split(';').filter((one) => one !== '') : text]]
     }),
   )
 
-export const normaliseContact: Normalise = (raw) => {
+/** Zones are written as `europe_slash_berlin`. */
+const zoneOf = (value: unknown): string | null => {
+  const zone = textOf(value)?.replaceAll('_slash_', '/') ?? null
+  try {
+    return zone === null ? null : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** Whether a property can have several values. */
+export const isMultiple = (property: Json): boolean => typeOf(property) === 'multi_select'
+
+export const normaliseContact: Normalise = (raw, { reference }) => {
   const contact = objectOf(raw)
   const properties = objectOf(contact.properties)
   const [id, email] = [idOf(contact.id), textOf(properties.email)]
@@ -178,6 +193,7 @@ export const normaliseContact: Normalise = (raw) => {
       source_id: id,
       person_id: id,
       email,
+      prefix: textOf(properties.salutation),
       first_name: textOf(properties.firstname),
       last_name: textOf(properties.lastname),
       phone: textOf(properties.phone) ?? textOf(properties.mobilephone),
@@ -185,6 +201,7 @@ export const normaliseContact: Normalise = (raw) => {
       job_title: textOf(properties.jobtitle),
       date_of_birth: textOf(properties.date_of_birth),
       locale: textOf(properties.hs_language),
+      timezone: zoneOf(properties.hs_timezone),
       address: {
         line1: textOf(properties.address),
         city: textOf(properties.city),
@@ -192,7 +209,7 @@ export const normaliseContact: Normalise = (raw) => {
         postal_code: textOf(properties.zip),
         country: textOf(properties.country),
       },
-      fields: fieldsOf(properties),
+      fields: fieldsOf(properties, listOf(objectOf(reference).multiple)),
       status: statusOf(properties, isArchived, memberships),
       memberships,
       consents: consentsOf(statuses),

@@ -85,7 +85,9 @@ export const normaliseAbuse: Normalise = (raw) => {
 
 const addressOf = (value: unknown): SourceAddress | null => {
   const address = objectOf(value)
-  if (textOf(address.addr1) === null && textOf(address.city) === null) return null
+  // The country alone is the default of the form.
+  const parts = ['addr1', 'addr2', 'city', 'state', 'zip'].map((name) => textOf(address[name]))
+  if (parts.every((part) => part === null)) return null
   return {
     line1: textOf(address.addr1),
     line2: textOf(address.addr2),

@@ -62,6 +62,7 @@ const paged = (path: string, items: string, query: Readonly<Record<string, strin
     { limit: 'limit', offset: 'start' },
   )
 
+const fields = paged('/fields/contact', 'fields')
 const segments = paged('/segments', 'lists')
 
 /** Anonymous contacts have no address: the source leaves them out. */
@@ -97,7 +98,7 @@ const slicesOf = (reference: Reference, fillsItself: boolean): Slice[] =>
     .map(({ id, alias }) => ({ list: String(id), alias: String(alias) }))
 
 const streams: StreamDefinition[] = [
-  { name: 'fields', inventory: 'names', walk: paged('/fields/contact', 'fields'), normalise: normaliseField },
+  { name: 'fields', inventory: 'names', walk: fields, normalise: normaliseField },
   { name: 'segments', inventory: 'names', walk: segments, normalise: normaliseSegment },
   { name: 'tags', inventory: 'names', walk: paged('/tags', 'tags'), normalise: normaliseTag },
   {
@@ -156,6 +157,9 @@ const streams: StreamDefinition[] = [
 ]
 
 const prepare = async (http: SourceHttp) => ({
+  multiple: (await walkAll(fields, http, 100))
+    .map(objectOf)
+    .flatMap(({ alias, type }) => (type === 'multiselect' ? (textOf(alias) ?? []) : [])),
   segments: (await walkAll(segments, http, 100))
     .map(objectOf)
     .map(({ id, alias, filters }) => ({ id, alias, fills_itself: listOf(filters).length > 0 })),

@@ -103,19 +103,19 @@ const addressOf = (all: Json) => ({
   country: textOf(all.country),
 })
 
-/** Several values are one text with bars. Only fields with several have them. */
-const fieldsOf = (all: Json): Record<string, SourceValue> =>
+/** Several values are one text with bars. In another field a bar is part of the text. */
+const fieldsOf = (all: Json, multiple: readonly unknown[]): Record<string, SourceValue> =>
   Object.fromEntries(
     Object.entries(fieldValues(all))
       .filter(([alias]) => !isStandard(alias))
       .map(([alias, value]) => [
         alias,
-        typeof value === 'string' && value.includes('|') ? value.split('|') : value,
+        typeof value === 'string' && multiple.includes(alias) ? value.split('|') : value,
       ]),
   )
 
 /** Mautic holds no positive consent at all. */
-export const normaliseContact: Normalise = (raw) => {
+export const normaliseContact: Normalise = (raw, { reference }) => {
   const contact = objectOf(raw)
   const all = objectOf(objectOf(contact.fields).all)
   const [id, email] = [idOf(contact.id), textOf(all.email)]
@@ -140,7 +140,7 @@ export const normaliseContact: Normalise = (raw) => {
       locale: textOf(all.preferred_locale),
       timezone: textOf(all.timezone),
       address: addressOf(all),
-      fields: fieldsOf(all),
+      fields: fieldsOf(all, listOf(objectOf(reference).multiple)),
       tags: listOf(contact.tags).flatMap((tag) => {
         const name = textOf(objectOf(tag).tag)
         return name === null ? [] : [`t:${name}`]
