@@ -324,6 +324,7 @@ export interface paths {
          *     - Each object of an array is a webhook of its own, also for the limit of the network address. Of members with the same name, the last
          *       one counts.
          *     - A ping of the sender, that is an empty body or one without an e-mail address, is accepted and has no effect.
+         *     - GET and HEAD return 200 if the URL is that of an automation, because senders look for it before they keep it.
          *     - Bodies above 64 KiB are limited to 60 a minute for an automation.
          *     - The response is the same for known and unknown e-mail addresses.
          *

@@ -14149,7 +14149,7 @@ export interface components {
         ContactAddressInput: {
             /** @description Town or city. */
             city?: string | null;
-            /** @description Country (ISO 3166-1 alpha-2) in capitals. */
+            /** @description Country (ISO 3166-1 alpha-2) in capitals. `UK` and `EL` are stored as `GB` and `GR`. */
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
@@ -14608,7 +14608,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
@@ -15537,7 +15537,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
@@ -15619,7 +15619,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
@@ -16464,7 +16464,7 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
@@ -18561,13 +18561,13 @@ export interface components {
         };
         /**
          * Order of dates
-         * @description Date format of the file: `iso` is 2026-10-05, `dmy` is 5/10/2026 or 05.10.26, `mdy` is 10/5/2026. ISO dates are accepted with every setting.
+         * @description Date format of the file: `dmy` is 5/10/2026, `mdy` is 10/5/2026. With `iso`, such dates have the order that all values of their column tell (`date_format` of the preview). Dates as 2026-10-05, 05.10.26 or 5 October 2026 are read with every setting, with months in many languages. So are days as spreadsheets store them.
          * @enum {string}
          */
         ImportDateFormat: "iso" | "dmy" | "mdy";
         /**
          * Decimal separator
-         * @description Decimal separator of numbers in the file: a point, as in 1234.5, or a comma.
+         * @description Decimal separator of numbers in the file: a point, as in 1234.5, or a comma. With `point`, a column whose values can only have a comma is read so. Currencies are left out, and a percentage is the number before the sign.
          * @enum {string}
          */
         ImportDecimalSeparator: "point" | "comma";
@@ -18684,7 +18684,11 @@ export interface components {
          *     - addresses as `Ada <ada@example.com>`, with `mailto:`, or with invisible characters
          *     - telephone numbers with `00` or `(0)`
          *     - countries by name, and yes and no in many languages
+         *     - dates with names of months, as spreadsheets store them, and in the order of their column
          *     - times with a.m. and p.m.; a time without a zone is in the time zone of the business
+         *     - numbers with currencies, percent signs and separators of thousands
+         *
+         *     A date without a year, such as --12-10, is kept out: store it in a custom field of the type text.
          *
          *     The first address and number of a cell are used. The errors of the job contain the others, and extensions, with the code
          *     `value_skipped`.
@@ -18727,6 +18731,8 @@ export interface components {
          * @description A column of the file, and its suggested mapping.
          */
         ImportPreviewColumn: {
+            /** @description Order of dates that its values tell, if `date_format` of the import is `iso`. The import looks at all rows. If all dates fit both orders, it is that of the country in `default_locale` of the business. Null if there is nothing to decide. */
+            date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column, from the header or from the members of the objects. A number makes duplicate names unique. Without a header, `Column 1` and so on. */
             name: string;
             /** @description Some of its values that are not empty. */

@@ -1,5 +1,14 @@
 import type { components } from '../../../generated/types.ts'
-import { type ContactValues, columnOf, type GivenName, givenNames } from '../contact-members/index.ts'
+import { own } from '../../platform/own.ts'
+import {
+  type ContactValues,
+  columnOf,
+  type GivenName,
+  givenNames,
+  readCountry,
+  readPhone,
+  readText,
+} from '../contact-members/index.ts'
 import { type CustomValue, type CustomValues, textOfValue } from '../memberships/index.ts'
 
 type AddressInput = components['schemas']['ContactAddressInput']
@@ -16,9 +25,25 @@ const given = givenNames.map((field) => {
   return { field, column: columnOf(field), whole, part }
 })
 
-/** C1 control characters come from text that was decoded wrongly. Mail headers cannot contain them. */
-const cleaned = (value: string | null): string | null =>
-  value === null ? null : value.replace(/[\u0080-\u009f]/g, '') || null
+/** Spellings with the same meaning, whichever way they come: an import, a form, the API or a migration. */
+const written: Record<string, (text: string) => string> = {
+  phone: (text) => readPhone(text)?.number ?? text,
+  address_country: (text) => readCountry(text) ?? text,
+}
+
+/** A character beyond ASCII at an end of a text. Plain spaces are kept as they were given. */
+const strangeEdge = /^[^\x20-\x7e]|[^\x20-\x7e]$/
+
+/**
+ * C1 control characters come from text that was decoded wrongly. Mail headers cannot contain them. Invisible characters around a
+ * text are left out.
+ */
+const cleaned = (value: string | null, column: string): string | null => {
+  if (value === null) return null
+  const plain = value.replace(/[\u0080-\u009f]/g, '')
+  const text = strangeEdge.test(plain) ? readText(plain) : plain
+  return (own(written, column)?.(text) ?? text) || null
+}
 
 /** The columns in a body, with their new values. */
 export const valuesOf = (input: FieldsInput): ContactValues => {
@@ -30,7 +55,7 @@ export const valuesOf = (input: FieldsInput): ContactValues => {
   for (const { column, whole, part } of given) {
     const member = members[whole]
     const value = member && typeof member === 'object' ? member[part ?? ''] : member
-    if (value === null || typeof value === 'string') values[column] = cleaned(value)
+    if (value === null || typeof value === 'string') values[column] = cleaned(value, column)
   }
   return values as ContactValues
 }

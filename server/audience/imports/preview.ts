@@ -1,9 +1,11 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
+import { own } from '../../platform/own.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { listFieldsInUse, lockDefinitions } from '../custom-fields/index.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './applying/convert.ts'
+import { beginEvidence, habitsOf, noteHabits } from './applying/habits.ts'
 import type { ColumnFault, Incoming } from './applying/incoming.ts'
 import { withConsent } from './consent.ts'
 import { type Cell, type KnownField, type Mapping, type Peek, peekAt, textOf } from './reading/index.ts'
@@ -71,11 +73,17 @@ export const previewOf = async (
 ): Promise<Schemas['ImportPreview']> => {
   const { peek, suggested } = await guess(config, row, await listFieldsInUse(sql))
   const mapping = withConsent(row.settings.mapping ?? suggested, peek)
+  const fields = await lockDefinitions(sql, customKeys(mapping))
+  const { default_timezone: zone, default_locale: locale } = await readSettings(sql, 'general')
+  const evidence = beginEvidence(peek.columns, mapping, fields, row.settings)
+  for (const record of peek.rows) noteHabits(evidence, record)
+  const habits = habitsOf(evidence, locale)
   const conversion: Conversion = {
     columns: mappedColumns(peek.columns, mapping),
-    fields: await lockDefinitions(sql, customKeys(mapping)),
+    fields,
     settings: row.settings,
-    zone: (await readSettings(sql, 'general')).default_timezone,
+    habits,
+    zone,
     secret,
     clock,
   }
@@ -89,6 +97,7 @@ export const previewOf = async (
       name,
       suggested_target: peek.targets[index] ?? null,
       samples: (peek.samples[index] ?? []).slice(0, mostSamples).map(cut),
+      date_format: own(habits, name)?.order ?? null,
       ...foundIn(rows, name),
     })),
     rows: peek.rows.slice(0, shownRows).map((record, index) => ({

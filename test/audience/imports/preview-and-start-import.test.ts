@@ -26,7 +26,7 @@ const previewOf = async (id: string): Promise<Preview> => {
   return answer.body
 }
 
-const nothing = { unreadable_values: 0, unreadable_samples: [], says_no: 0 }
+const nothing = { date_format: null, unreadable_values: 0, unreadable_samples: [], says_no: 0 }
 
 describe('a preview', () => {
   test('shows how the file is read, the suggested targets of its columns, and its first rows', async () => {

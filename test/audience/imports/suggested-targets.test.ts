@@ -99,3 +99,30 @@ test('a target for one column is suggested once; lists and tags can repeat', () 
     'lists',
   ])
 })
+
+describe('the values of a column decide what its name means', () => {
+  test.each([
+    ['Status', ['Subscribed', 'Unsubscribed'], 'status'],
+    ['Status', ['Active', 'Cleaned'], 'opted_in'],
+    ['Status', ['1', '0'], 'status'],
+    ['Status', ['Lead', 'Customer'], 'status'],
+    ['Status', [], 'status'],
+    ['Source', ['autumn-fair', 'Website'], 'source'],
+    ['Source', ['Organic Search', 'Direct traffic'], null],
+    ['Original Source', ['Organic Search'], null],
+    ['State', ['Active', 'Unsubscribed'], 'opted_in'],
+    ['State', ['CA', 'TX', 'IN'], 'address.state'],
+    ['Type', ['active', 'unsubscribed'], 'opted_in'],
+    ['Order', ['active', 'cancelled'], null],
+    ['Record ID', ['251', '252'], 'external_id'],
+    ['SMS', ['yes', 'no'], null],
+    ['SMS', ['+49 30 123456'], 'phone'],
+    ['Country', ['Deutschland'], 'address.country'],
+    ['Country', ['1', '2'], null],
+    ['Birthday', ['12-10', '--02-29'], 'date_of_birth'],
+    ['Born', ['in Paris'], null],
+    ['Photo', ['yes'], null],
+  ])('%s with %j is %s', (name, samples, target) => {
+    expect(suggested(`E-mail,${name}`, { [name]: samples })[1]).toBe(target)
+  })
+})

@@ -40,6 +40,14 @@ describe('an incoming webhook', () => {
     expect(await eventsOf(flow.id)).toHaveLength(0)
   })
 
+  test.each(['GET', 'HEAD'])('that a sender looks for with %s is there', async (method) => {
+    const { flow, path } = await receiver()
+    expect((await fetch(`${app.url}${path}`, { method })).status).toBe(200)
+    expect((await fetch(`${app.url}${path}x`, { method })).status).toBe(404)
+    expect((await fetch(`${app.url}${path}`, { method: 'PUT' })).status).toBe(405)
+    expect(await eventsOf(flow.id)).toHaveLength(0)
+  })
+
   test('may have up to 1 MiB', async () => {
     const { flow, path } = await receiver()
     const email = await contact()

@@ -1,3 +1,4 @@
+import { languages } from './languages.ts'
 import { comparedName, plainText } from './text.ts'
 
 /** ISO 3166-1: the codes of two characters, each followed by the one of three characters. */
@@ -73,14 +74,12 @@ const variants: Readonly<Record<string, string>> = {
   easttimor: 'TL',
 }
 
-/** The languages whose names of all countries are known. Each country is also known by its name in its own language. */
-const languages = 'en de fr es it nl pt pl cs tr sv da nb fi hu ro ru uk el ja zh'.split(' ')
-
 const nameIn = (language: string, code: string): string | undefined => {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   return names.of(code)
 }
 
+/** Names in the known languages, and each country by its name in its own language. */
 const makeNames = (): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string | undefined, code: string): void => {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { own } from '../../../platform/own.ts'
 import {
   type ContactMember,
+  isNoDate,
   members,
   readCountry,
   readEmails,
@@ -17,9 +18,18 @@ import { type Cell, type Mapping, type Row, textOf, valuesOf as textsOf } from '
 import type { ImportSettings } from '../settings.ts'
 import { consentTargets } from '../targets.ts'
 import { readConsentCell, readStatusCell } from './consent-cell.ts'
+import type { Habits } from './habits.ts'
 import { type ColumnFault, cut, emptyRow, type Incoming, longestShown } from './incoming.ts'
 import { type Members, serializeFaultsOf } from './members.ts'
-import { type Reading, readBoolean, readDate, readMoment, readNumber, readPastDate } from './spellings.ts'
+import {
+  type Reading,
+  readBoolean,
+  readDate,
+  readMoment,
+  readNumber,
+  readPastDate,
+  type Spelling,
+} from './spellings.ts'
 
 interface Column {
   name: string
@@ -34,6 +44,7 @@ export interface Conversion {
   columns: readonly Column[]
   fields: readonly FieldDefinition[]
   settings: ImportSettings
+  habits: Habits
   /** The business's time zone, for times that name none. */
   zone: string
   secret: Uint8Array
@@ -80,21 +91,32 @@ const oneLine = (text: string): string =>
     .map((line) => line.trim())
     .join(' ')
 
+/** How dates and numbers of a column are written: as the settings say, and else as its values tell. */
+const spellingOf = ({ settings, habits, zone }: Conversion, column: string): Spelling => {
+  const habit = own(habits, column)
+  return {
+    date_format: habit?.order ?? settings.date_format,
+    decimal_separator: habit?.decimal ?? settings.decimal_separator,
+    zone,
+  }
+}
+
 /** The value of a custom field in a cell, before it is validated against the field. */
 const readCustom = (
   field: FieldDefinition,
   cell: Exclude<Cell, null>,
-  { settings, zone }: Pick<Conversion, 'settings' | 'zone'>,
+  { settings }: Pick<Conversion, 'settings'>,
+  spelling: Spelling,
 ): Reading<CustomValueInput> => {
   switch (field.type) {
     case 'number':
-      return typeof cell === 'number' ? { value: cell } : readNumber(textOf(cell) ?? '', settings)
+      return typeof cell === 'number' ? { value: cell } : readNumber(textOf(cell) ?? '', spelling)
     case 'boolean':
       return typeof cell === 'boolean' ? { value: cell } : readBoolean(textOf(cell) ?? '')
     case 'date':
-      return readDate(textOf(cell) ?? '', settings)
+      return readDate(textOf(cell) ?? '', spelling)
     case 'date_time':
-      return readMoment(textOf(cell) ?? '', { ...settings, zone })
+      return readMoment(textOf(cell) ?? '', spelling)
     case 'single_select':
       return { value: optionOf(field, textOf(cell) ?? '') }
     case 'multi_select':
@@ -143,13 +165,9 @@ const checkCustom = (
   }
 }
 
-const consentMoment = (
-  row: Incoming,
-  text: string,
-  name: string,
-  { settings, zone, clock }: Conversion,
-): void => {
-  const read = readMoment(text, { ...settings, zone })
+const consentMoment = (row: Incoming, text: string, name: string, conversion: Conversion): void => {
+  const { clock } = conversion
+  const read = readMoment(text, spellingOf(conversion, name))
   if (!('value' in read)) row.faults.push({ column: name, ...read })
   else if (Date.parse(read.value) > clock.now().getTime())
     row.faults.push({
@@ -198,7 +216,10 @@ const readCustomCell = (
   const key = customKey(target) ?? ''
   const field = fields.find((known) => known.key === key)
   // Unknown fields are reported when all values are validated.
-  const read = field && !field.archived ? readCustom(field, cell, conversion) : { value: textOf(cell) }
+  const read =
+    field && !field.archived
+      ? readCustom(field, cell, conversion, spellingOf(conversion, name))
+      : { value: textOf(cell) }
   if ('value' in read) draft.custom[key] = read.value
   else refuse(draft, name, read)
 }
@@ -238,7 +259,7 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       else refuse(draft, name, { code: 'format', detail: 'This is neither an IPv4 nor an IPv6 address.' })
       return
     case 'date_of_birth': {
-      const read = readPastDate(text, settings, clock.now().toISOString().slice(0, 10))
+      const read = readPastDate(text, spellingOf(conversion, name), clock.now().toISOString().slice(0, 10))
       if ('value' in read) members.date_of_birth = read.value
       else refuse(draft, name, read)
       return
@@ -294,6 +315,15 @@ const readable = (cell: Cell): Cell => {
 
 const isConsent = ({ target }: Column): boolean => (consentTargets as readonly string[]).includes(target)
 
+const ofDates = new Set(['date_of_birth', 'consent_at'])
+
+/** What databases write for no date, in a column of dates. */
+const isEmptyDate = (cell: Cell, { target }: Column, { fields }: Conversion): boolean => {
+  if (typeof cell !== 'string' || !isNoDate(cell)) return false
+  const type = fields.find(({ key }) => key === customKey(target))?.type
+  return ofDates.has(target) || type === 'date' || type === 'date_time'
+}
+
 /** What a cell means in its column. */
 const meaningOf = (cell: Cell, { meanings }: Column): Cell => {
   const text = meanings.size === 0 ? null : textOf(cell)
@@ -331,7 +361,7 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   for (const column of conversion.columns) {
     const cell = meaningOf(readable(cells[column.at] ?? null), column)
     if (isConsent(column)) readConsentCell(row, column, textOf(cell) ?? '')
-    else if (cell === null) readEmpty(draft, column, conversion)
+    else if (cell === null || isEmptyDate(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)
   }

@@ -5,12 +5,13 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
 import { otherNodeOf } from '../location.ts'
-import { type Place, prepareFile } from '../reading/index.ts'
+import { type Place, type PreparedFile, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
 import { findImport, type ImportRow } from '../store/imports.ts'
 import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
 import { addFindings, type ColumnFindings, columnsOf } from './findings.ts'
+import { beginEvidence, type Evidence, type Habits, habitsOf, noteHabits } from './habits.ts'
 import { applyRows } from './step.ts'
 
 interface Checkpoint {
@@ -20,9 +21,12 @@ interface Checkpoint {
   added: number
   /** A checkpoint of an earlier version has none. */
   findings?: ColumnFindings
+  /** How the columns are written; null until the file has been looked through. */
+  habits?: Habits | null
+  looked?: { place: Place | null; evidence: Evidence }
 }
 
-const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0 }
+const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0, habits: null }
 
 const requireImport = async ({ context }: Work, id: string): Promise<ImportRow> => {
   const row = await findImport(context.sql, id)
@@ -34,6 +38,23 @@ const percentOf = (byte: number, bytes: number): number =>
   bytes === 0 ? 100 : Math.min(100, Math.floor((byte / bytes) * 100))
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** Batches of a step that only looks at values. */
+const lookedAtOnce = 20
+
+/** Looks through a file for how its columns are written, before rows are applied. */
+const lookThrough = (file: PreparedFile, from: Place | null, evidence: Evidence) => {
+  const batches = readBatches(file, from, (row) => noteHabits(evidence, row))
+  return {
+    next: async (): Promise<{ place: Place | null; isOver: boolean }> => {
+      for (let number = 1; ; number++) {
+        const { next, isLast } = await batches.next()
+        if (isLast || number === lookedAtOnce) return { place: next, isOver: isLast }
+      }
+    },
+    close: () => batches.close(),
+  }
+}
 
 /** Imports the contacts of a file, or reports what an import would do. */
 export const importKind: JobKind = {
@@ -49,12 +70,13 @@ export const importKind: JobKind = {
     const keys = customKeys(mapping)
     const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')
     const { secret, clock } = context
-    const zone = (await readSettings(context.sql, 'general')).default_timezone
+    const { default_timezone: zone, default_locale: locale } = await readSettings(context.sql, 'general')
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({
       columns,
       fields,
       settings,
+      habits: at.habits ?? {},
       zone,
       secret,
       clock,
@@ -65,9 +87,20 @@ export const importKind: JobKind = {
       const conversion = conversionWith(fields)
       return readBatches(file, at.place, (record) => convert(record, conversion))
     }
-    let batches = read()
+    const open = at.looked?.evidence ?? beginEvidence(file.columns, mapping, fields, settings)
+    if (at.habits === null && Object.keys(open).length === 0) at = { ...at, habits: {} }
+    const looking = at.habits === null ? lookThrough(file, at.looked?.place ?? null, open) : null
+    let batches: ReturnType<typeof read> | null = null
     return {
       step: async (tx) => {
+        if (at.habits === null && looking !== null) {
+          const { place, isOver } = await looking.next()
+          at = isOver
+            ? { ...initialCheckpoint, habits: habitsOf(open, locale) }
+            : { ...at, looked: { place, evidence: open } }
+          return { checkpoint: at, percent: 0, finished: false }
+        }
+        batches ??= read()
         const present = await lockDefinitions(tx, keys)
         if (!isSame(present, fields)) {
           // The rows that were read ahead were validated against fields that have changed since.
@@ -95,6 +128,7 @@ export const importKind: JobKind = {
           rows: at.rows + rows.length,
           added: dryRun ? at.added + added : 0,
           findings: addFindings(at.findings ?? {}, findings),
+          habits: at.habits ?? {},
         }
         return {
           checkpoint: at,
@@ -106,7 +140,10 @@ export const importKind: JobKind = {
           finished: isLast,
         }
       },
-      close: () => batches.close(),
+      close: async () => {
+        await looking?.close()
+        await batches?.close()
+      },
     }
   },
 }

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { own } from '../../../platform/own.ts'
+import { isWithoutYear, readCountry, readDate, readPhone } from '../../contact-members/index.ts'
 import { severalTimes, type Target, targets } from '../targets.ts'
 import { consentOf, holdsConsent, statusLike } from './consent-columns.ts'
 import { plain } from './consent-words.ts'
@@ -119,6 +121,23 @@ const byName = (name: string, fields: readonly KnownField[]): string | null => {
   return named === written ? (byAlias.get(normalized) ?? null) : null
 }
 
+/** What a value of these members looks like. A column with such a name and other values is about something else. */
+const looks: Partial<Record<Target, (text: string) => boolean>> = {
+  source: (text) => /^[a-z0-9][a-z0-9._:-]*$/i.test(text),
+  phone: (text) => readPhone(text) !== null || /^\+?[0-9(][0-9 ().-]{1,30}$/.test(text),
+  avatar_url: (text) => /^https?:/i.test(text),
+  date_of_birth: (text) =>
+    readDate(text, 'dmy') !== null || readDate(text, 'mdy') !== null || isWithoutYear(text),
+  consent_ip: (text) => text.split(',').some((one) => isIP(one.trim()) !== 0),
+  'address.country': (text) => readCountry(text) !== null,
+}
+
+/** Whether a column can be about a member, by its values. */
+const canBe = (target: string, samples: readonly string[]): boolean => {
+  const look = own(looks, target)
+  return look === undefined || samples.length === 0 || samples.some(look)
+}
+
 const isWord = (text: string): boolean => !/\d{2}/.test(text)
 
 /** Statuses that a row can set. Other words are those of a tool: the column is read as one of consent. */
@@ -172,7 +191,8 @@ export const suggestTargets = (
   const tool = toolOf(columns.map(({ name }) => name))
   const suggested = columns.map(({ name, samples }) => {
     const known = byTool(tool, name)
-    const target = known === undefined ? byName(name, fields) : known
+    const meant = known === undefined ? byName(name, fields) : known
+    const target = meant !== null && known === undefined && !canBe(meant, samples) ? null : meant
     if (target === 'status') return statusOf(name, samples)
     if (known !== undefined && known !== null) return known
     const isStatus = target === null || statusLike.has(plain(name))

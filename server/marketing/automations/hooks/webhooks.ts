@@ -59,12 +59,18 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     })
   }
 
-  const receive = async (request: Request): Promise<void> => {
+  /** The automation behind the address of a request, and its trigger. @throws not_found, unavailable */
+  const requireTrigger = async (request: Request) => {
     const sender = `hooks address ${addressKey(request.ip)}`
     await requireRoom(sender, hookQuota)
     const address = readWebhookToken(secret, String(request.params.token))
     const trigger = address === null ? null : await findTrigger(sql, address.flowId, 'webhook_received')
     if (address === null || trigger?.generation !== address.generation) throw notFound()
+    return { address, trigger, sender }
+  }
+
+  const receive = async (request: Request): Promise<void> => {
+    const { address, trigger, sender } = await requireTrigger(request)
     const { flowId } = address
     const read = readerOf(request.headers)
     const body = await readBytes(request, { most: largest, tooLarge })
@@ -95,11 +101,19 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
       response.status(204).end()
     }),
   )
+  // Senders look by GET or HEAD whether there is an address, before they keep it.
+  router.get(
+    '/hooks/:token',
+    route(async function checkWebhook(request, response) {
+      await requireTrigger(request)
+      response.status(200).type('text/plain').send('Webhooks are sent here by POST.')
+    }),
+  )
   router.all(
     '/hooks/:token',
     route(() => {
       const detail = 'Webhooks are sent here by POST.'
-      throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
+      throw problem('method_not_allowed', { detail, headers: { Allow: 'GET, HEAD, POST' } })
     }),
   )
   return router

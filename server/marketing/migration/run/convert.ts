@@ -1,5 +1,13 @@
 import { isIP } from 'node:net'
-import { readCountry, readPhone, readText, readYesNo } from '../../../audience/contact-members/index.ts'
+import {
+  readCountry,
+  readDate,
+  readNumber,
+  readPhone,
+  readText,
+  readTime,
+  readYesNo,
+} from '../../../audience/contact-members/index.ts'
 import type { CustomChanges } from '../../../audience/contacts/index.ts'
 import { type FieldsInput, faultsOfMembers, type Values, valuesOf } from '../../../audience/contacts/index.ts'
 import type { FieldDefinition } from '../../../audience/custom-fields/index.ts'
@@ -48,6 +56,7 @@ export const short = (text: unknown): string => JSON.stringify(text)?.slice(0, 6
 const written: Record<string, (text: string) => string> = {
   locale: (text) => text.replaceAll('_', '-'),
   phone: (text) => readPhone(text)?.number ?? text,
+  date_of_birth: (text) => readDate(text, null) ?? text,
 }
 
 /** The values of a contact. Those that the contract refuses are left out. */
@@ -90,11 +99,11 @@ const optionOf = ({ options }: FieldDefinition, text: string): string =>
 const inForm = (field: FieldDefinition, value: SourceValue, zone: string): CustomValueInput => {
   switch (field.type) {
     case 'date_time':
-      return timeOf(value, zone) ?? (value as CustomValueInput)
+      return timeOf(value, zone) ?? readTime(String(value), null, zone) ?? (value as CustomValueInput)
+    case 'date':
+      return readDate(String(value), null) ?? (value as CustomValueInput)
     case 'number':
-      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
-        ? Number(value)
-        : (value as CustomValueInput)
+      return typeof value === 'string' ? (readNumber(value, 'point') ?? value) : (value as CustomValueInput)
     case 'boolean':
       return readYesNo(String(value)) ?? (value as CustomValueInput)
     case 'single_select':

@@ -1,3 +1,4 @@
+import { readEmails } from '../../../../audience/contact-members/index.ts'
 import { type Cell, textOf } from '../../../../audience/imports/index.ts'
 import type { Column } from './columns.ts'
 
@@ -32,6 +33,8 @@ const inBrackets = /^[^<>]{0,300}<([^<>\s]{1,320})>$/
 /** An address as files have them: with a name in front, as a link, or with an apostrophe before it. */
 export const addressOf = (text: string | null): string | null => {
   if (text === null) return null
+  const [email] = readEmails(text)
+  if (email !== undefined) return email
   const trimmed = text.trim().replace(/^'/, '')
   const inside = (inBrackets.exec(trimmed)?.[1] ?? trimmed).replace(/^mailto:/i, '')
   return inside === '' ? null : inside

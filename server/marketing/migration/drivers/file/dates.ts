@@ -1,3 +1,4 @@
+import { readDate } from '../../../../audience/contact-members/index.ts'
 import { timeOf } from '../values.ts'
 
 export type DateOrder = 'iso' | 'dmy' | 'mdy'
@@ -39,4 +40,4 @@ export const fileTime = (text: string | null, order: DateOrder | null, zone: str
 
 /** A date of a cell as YYYY-MM-DD; the text itself if it is none, so that the report can show it. */
 export const fileDate = (text: string | null, order: DateOrder | null): string | null =>
-  text === null ? null : isoOf(text.trim(), order).slice(0, 10)
+  text === null ? null : (readDate(text.trim(), order === 'iso' ? null : order) ?? text.trim())
