@@ -39,11 +39,11 @@ const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> =
 
 /**
  * Refuses to delete a resource that a segment, the audience of an unfinished campaign, a published sequence, automation
- * or form, or a webhook refers to. Call it before the deletion, in the same transaction.
+ * or form, or a webhook refers to. Call it before the deletion, in the same transaction, which has called `lockReferences` before it
+ * locked a row.
  * @throws in_use
  */
 export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  await lockReferences(tx)
   await refuseWhileSent(tx, referenced)
   const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
@@ -52,6 +52,7 @@ export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise
 
 /** Whether a deletion would be refused. */
 export const isInUse = async (tx: Sql, referenced: Referenced): Promise<boolean> => {
+  await lockReferences(tx)
   try {
     await refuseWhileInUse(tx, referenced)
     return false

@@ -42,7 +42,7 @@ export const listNamed = async (
 
 /**
  * What is published from now on keeps what it names: deletions wait until the transaction ends, and then see the use. Call it before
- * the check that everything exists. Publishing takes it together, deletions alone (`lockReferences`).
+ * the check that everything exists, and before any row is locked. Publishing takes it together, deletions alone (`lockReferences`).
  */
 export const holdReferences = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock_shared(hashtextextended('segments', 0))`
@@ -50,7 +50,7 @@ export const holdReferences = async (tx: Sql): Promise<void> => {
 
 /**
  * Locks the references between segments until the transaction ends. Without the lock, two transactions that
- * both check before they write could create a circle, or delete what the other has just checked.
+ * both check before they write could create a circle, or delete what the other has just checked. Comes before the locks of rows.
  */
 export const lockReferences = async (tx: Sql): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended('segments', 0))`

@@ -8,7 +8,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { refuseWhileInUse } from '../conditions/index.ts'
+import { lockReferences, refuseWhileInUse } from '../conditions/index.ts'
 import { beginRemoval } from './removal.ts'
 import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
 import {
@@ -144,6 +144,7 @@ export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
     async archiveCustomField({ params, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
+        await lockReferences(tx)
         const present = await requireField(lockCustomField(tx, params.id))
         if (present.archived_at !== null) return shown(200, present)
         await refuseWhileInUse(tx, { what: 'custom field', key: present.key })

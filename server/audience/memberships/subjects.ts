@@ -3,7 +3,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type NamedRow, type NamedTable, requireFree } from '../../platform/unique-names.ts'
-import { isInUse, refuseWhileInUse } from '../conditions/index.ts'
+import { isInUse, lockReferences, refuseWhileInUse } from '../conditions/index.ts'
 import { forgetSubject } from './store/changes.ts'
 
 interface SubjectRow extends NamedRow {
@@ -96,6 +96,7 @@ export const createSubject = <Row extends SubjectRow, Counted extends Row>(
 
     /** @throws in_use */
     async delete(tx: Sql, { id, ifMatch }: { id: string; ifMatch: string | undefined }): Promise<string> {
+      await lockReferences(tx)
       const present = await lockAt(tx, id, ifMatch)
       await refuseWhileInUse(tx, { what: kind, id: present.id })
       await remove(tx, present.id)
@@ -107,6 +108,7 @@ export const createSubject = <Row extends SubjectRow, Counted extends Row>(
      * is in use.
      */
     async undo(tx: Sql, id: string): Promise<string | null> {
+      await lockReferences(tx)
       const row = await table.lock(tx, id)
       if (row === null) return null
       if (row.version > 1 || (await table.hasContacts(tx, id)) || (await isInUse(tx, { what: kind, id })))

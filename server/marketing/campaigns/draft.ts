@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { holdReferences, readCondition } from '../../audience/conditions/index.ts'
+import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
 import { isZone } from '../../platform/local-time.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
@@ -252,12 +252,11 @@ const tellFaults = (faults: readonly Fault[]): void => {
 
 /**
  * A draft after the changes of a request: omitted members stay, null clears, arrays replace. The objects
- * referenced by the audience are locked until the transaction ends. The caller checks smart codes and links.
+ * referenced by the audience are locked until the transaction ends, which holds the references. The caller checks smart codes and links.
  * @throws invalid_request, too_complex
  */
 export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Promise<Draft> => {
   const { schedule, ab } = input
-  await holdReferences(tx)
   const faults = [...windowFaults(schedule?.window, '/schedule/window'), ...abFaults(ab)]
   const copied = await contentAfter(tx, before, input, faults)
   const per_contact_zone = schedule?.per_contact_zone ?? before.per_contact_zone

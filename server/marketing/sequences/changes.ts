@@ -1,3 +1,4 @@
+import { holdReferences } from '../../audience/conditions/index.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { actorOf, type Principal } from '../../platform/principal.ts'
@@ -62,7 +63,7 @@ export const storeShape = async (
   const { shape, ...rest } = change
   const draft = compileSequence(shape)
   const changed = await updateFlow(tx, row.id, { ...rest, draft, sequence: shape }, now.toISOString())
-  return changed.status === 'active' && changed.is_changed
-    ? publish(tx, config, changed, actorOf(principal), now)
-    : changed
+  if (changed.status !== 'active' || !changed.is_changed) return changed
+  await holdReferences(tx)
+  return publish(tx, config, changed, actorOf(principal), now)
 }

@@ -1,4 +1,3 @@
-import { holdReferences } from '../../audience/conditions/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -9,7 +8,7 @@ import { settle } from './settle.ts'
 import { shapeOf } from './shape.ts'
 
 /**
- * Publishes the draft of a locked sequence, and moves the contacts in it to the new version.
+ * Publishes the draft of a locked sequence, and moves the contacts in it to the new version. The transaction holds the references.
  * @throws not_ready, invalid_request
  */
 export const publish = async (
@@ -19,7 +18,6 @@ export const publish = async (
   actor: Actor,
   now: Date,
 ): Promise<FlowRow> => {
-  await holdReferences(tx)
   await requireReady(tx, config, shapeOf(row))
   const { faults, definition } = await checkDefinition(tx, row.draft, { pointer: '', kind: 'sequence' })
   throwFaults(faults)

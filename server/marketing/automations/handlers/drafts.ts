@@ -1,6 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
-import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -167,6 +167,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
     async deleteAutomation({ params, headers, transaction }) {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
+        await lockReferences(tx)
         const row = await requireAutomation(lockFlow(tx, 'automation', id))
         requireMatch(headers['If-Match'], versionTag(row))
         requireStatus(

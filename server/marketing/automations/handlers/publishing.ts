@@ -109,12 +109,12 @@ export const publishingHandlers = (context: AppContext) => {
       if (!enrol_existing && expected !== undefined) throw withoutExisting
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
+        await holdReferences(tx)
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
         requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
         requireApproval(principal, row.draft, 'Publishing this automation')
         await requireApprovalOf(tx, principal, row.id, 'Replacing the published version')
         requireScopesOf(principal, row.draft)
-        await holdReferences(tx)
         const { faults, definition, features } = await checkDefinition(tx, row.draft)
         if (faults.length === 0) faults.push(...(await senderFaults(tx, config, definition)))
         // Publishing finds the faults of content when it stores it.

@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { holdReferences, lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { listCountedLess } from '../../../audience/lists/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
@@ -104,6 +104,7 @@ export const draftHandlers = (context: AppContext) => {
     async createCampaign({ body, principal, transaction }) {
       requireTemplates(principal, body)
       return transaction(async (tx) => {
+        await holdReferences(tx)
         const changed = await changedDraft(tx, await emptyDraft(sql, body.name), body)
         return insert(tx, await checkedContent(tx, changed), principal)
       })
@@ -116,6 +117,7 @@ export const draftHandlers = (context: AppContext) => {
     async updateCampaign({ params, headers, body, principal, transaction }) {
       requireTemplates(principal, body)
       return transaction(async (tx) => {
+        await holdReferences(tx)
         const row = await requireCampaign(lockCampaign(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(row))
         // The name can always be changed, as long as recipients do not see it.
@@ -138,6 +140,7 @@ export const draftHandlers = (context: AppContext) => {
     async deleteCampaign({ params, headers, transaction }) {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
+        await lockReferences(tx)
         const row = await requireCampaign(lockCampaign(tx, id))
         requireMatch(headers['If-Match'], versionTag(row))
         requireAllowed('delete', row)

@@ -12,8 +12,10 @@ import type { FormDefinition, FormFault, FormField } from './types.ts'
 export interface Known {
   lists: ReadonlySet<string>
   tags: ReadonlySet<string>
-  /** The types of the custom fields that are in use, by key. */
+  /** The types of the custom fields, by key. */
   customTypes: Readonly<Record<string, string>>
+  /** The keys of those that are archived. */
+  archivedFields: ReadonlySet<string>
   /** The values of their options, by key. Fields without choices have none. */
   customOptions: Readonly<Record<string, readonly string[]>>
   /** Origins to which a form may redirect besides its own. */
@@ -63,6 +65,8 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     const key = field.target?.startsWith('custom.') ? field.target.slice('custom.'.length) : null
     if (key !== null && own(known.customTypes, key) === undefined)
       say(`/fields/${index}/target`, `There is no custom field ${key}.`)
+    if (key !== null && known.archivedFields.has(key))
+      say(`/fields/${index}/target`, `The custom field ${key} is archived.`, 'publishing')
     const kept = key === null ? [] : (own(known.customOptions, key) ?? [])
     if (kept.length > 0)
       for (const [at, id] of ids.entries())

@@ -33,6 +33,7 @@ export const readKnown = async (
     lists: new Set(lists.map(({ id }) => id)),
     tags: new Set(tags.map(({ id }) => id)),
     customTypes: Object.fromEntries(customFields.map(({ key, type }) => [key, type])),
+    archivedFields: new Set(customFields.flatMap(({ key, archived }) => (archived ? [key] : []))),
     customOptions: Object.fromEntries(
       customFields.map(({ key, options }) => [key, options.map(({ value }) => value)]),
     ),

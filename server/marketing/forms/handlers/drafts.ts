@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import { alreadyExists, ifTaken } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireCapability } from '../../../platform/contract/authorise.ts'
@@ -121,6 +121,7 @@ export const draftHandlers = (context: AppContext) => {
 
     async deleteForm({ params, headers, transaction }) {
       const id = await transaction(async (tx) => {
+        await lockReferences(tx)
         const present = await requireForm(lockForm(tx, params.id))
         requireMatch(headers['If-Match'], formTag(present))
         if (present.state === 'published')

@@ -24,11 +24,11 @@ export const publishingHandlers = (context: AppContext) => {
     async publishForm({ params, principal, transaction }) {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
+        await holdReferences(tx)
         const present = await requireForm(lockForm(tx, params.id))
         if (present.state === 'archived')
           throw wrongState('The form is archived. Unarchive it before you publish it.')
         const { definition } = present
-        await holdReferences(tx)
         requireReady(definition, await readKnown(tx, context, definition))
         if (!present.has_changes) return shown(present)
         const number = present.latest_number + 1

@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -120,6 +120,7 @@ export const sequenceDrafts = (context: AppContext) => {
     async deleteSequence({ params, headers, transaction }) {
       const id = params.id.toLowerCase()
       await transaction(async (tx) => {
+        await lockReferences(tx)
         const row = await requireSequence(lockFlow(tx, 'sequence', id))
         requireMatch(headers['If-Match'], versionTag(row))
         if (row.status === 'active' || row.status === 'paused')

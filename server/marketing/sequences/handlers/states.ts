@@ -1,3 +1,4 @@
+import { holdReferences } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
@@ -32,6 +33,7 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
     async activateSequence({ params, principal, transaction }) {
       const now = clock.now()
       return transaction(async (tx) => {
+        await holdReferences(tx)
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
         if (row.status !== 'draft') throw wrongState(`The sequence is ${row.status}.`)
@@ -57,7 +59,10 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
         if (row.status !== 'paused') throw wrongState(`The sequence is ${row.status}.`)
-        if (row.is_changed) return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
+        if (row.is_changed) {
+          await holdReferences(tx)
+          return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
+        }
         await requireReady(tx, config, shapeOf(row))
         const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
         await refreshWantedTriggers(tx, row.id)
