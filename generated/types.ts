@@ -10761,11 +10761,8 @@ export interface components {
              * @description Id of the entry.
              */
             id: string;
-            /**
-             * @description How the user was identified; null for other actors.
-             * @enum {string|null}
-             */
-            identified_by: "session" | "application_password" | null;
+            /** @description How the user was identified; null for other actors. */
+            identified_by: components["schemas"]["AuditIdentification"] | null;
             /** @description Place in the chain of hashes, without gaps. Null until the entry is sealed, a minute after the change. */
             number: number | null;
             /**
@@ -10826,6 +10823,12 @@ export interface components {
             /** @description Only changes of the resource with this id. */
             target_id?: string;
         };
+        /**
+         * Identification of a user
+         * @description How a user was identified.
+         * @enum {string}
+         */
+        AuditIdentification: "session" | "application_password";
         /**
          * Break of the audit log
          * @description An entry that is missing, was changed or does not belong to the chain.
@@ -11002,20 +11005,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /**
-                 * Format: uuid
-                 * @description The automation.
-                 */
-                automation_id: string;
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The contact's path through it.
-                 */
-                enrolment_id: string;
-            };
+            data: components["schemas"]["AutomationCompletedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -11027,6 +11017,23 @@ export interface components {
              * @enum {string}
              */
             type: "automation.completed";
+        };
+        /**
+         * Data of automation completed
+         * @description What it happened to.
+         */
+        AutomationCompletedEventData: {
+            /**
+             * Format: uuid
+             * @description The automation.
+             */
+            automation_id: string;
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The contact's path through it.
+             */
+            enrolment_id: string;
         };
         /**
          * Contacts of an automation
@@ -11241,20 +11248,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /**
-                 * Format: uuid
-                 * @description The automation.
-                 */
-                automation_id: string;
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The contact's path through it.
-                 */
-                enrolment_id: string;
-            };
+            data: components["schemas"]["AutomationEnteredEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -11266,6 +11260,23 @@ export interface components {
              * @enum {string}
              */
             type: "automation.entered";
+        };
+        /**
+         * Data of automation entered
+         * @description What it happened to.
+         */
+        AutomationEnteredEventData: {
+            /**
+             * Format: uuid
+             * @description The automation.
+             */
+            automation_id: string;
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The contact's path through it.
+             */
+            enrolment_id: string;
         };
         /**
          * Event that ends an automation
@@ -11615,10 +11626,15 @@ export interface components {
             [key: string]: components["schemas"]["AutomationSettingsValue"];
         };
         /**
+         * Item in settings
+         * @description One of several values.
+         */
+        AutomationSettingsItem: string | number | components["schemas"]["AutomationSettings"];
+        /**
          * Value in settings
          * @description A value, or an object inside it.
          */
-        AutomationSettingsValue: string | number | boolean | null | (string | number | components["schemas"]["AutomationSettings"])[] | components["schemas"]["AutomationSettings"];
+        AutomationSettingsValue: string | number | boolean | null | components["schemas"]["AutomationSettingsItem"][] | components["schemas"]["AutomationSettings"];
         /**
          * Simulation of an unsaved definition
          * @description What to simulate. `trigger_data` are the outputs of the trigger.
@@ -12720,17 +12736,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /**
-                 * Format: uuid
-                 * @description The campaign.
-                 */
-                campaign_id: string;
-                /** @description Name of the campaign. */
-                campaign_name: string;
-                campaign_state: components["schemas"]["CampaignState"];
-            };
+            data: components["schemas"]["CampaignFinishedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -12742,6 +12748,20 @@ export interface components {
              * @enum {string}
              */
             type: "campaign.finished";
+        };
+        /**
+         * Data of campaign finished
+         * @description What it happened to.
+         */
+        CampaignFinishedEventData: {
+            /**
+             * Format: uuid
+             * @description The campaign.
+             */
+            campaign_id: string;
+            /** @description Name of the campaign. */
+            campaign_name: string;
+            campaign_state: components["schemas"]["CampaignState"];
         };
         /**
          * Link of a campaign
@@ -13114,17 +13134,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /**
-                 * Format: uuid
-                 * @description The campaign.
-                 */
-                campaign_id: string;
-                /** @description Name of the campaign. */
-                campaign_name: string;
-                campaign_state: components["schemas"]["CampaignState"];
-            };
+            data: components["schemas"]["CampaignStartedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -13136,6 +13146,20 @@ export interface components {
              * @enum {string}
              */
             type: "campaign.started";
+        };
+        /**
+         * Data of campaign started
+         * @description What it happened to.
+         */
+        CampaignStartedEventData: {
+            /**
+             * Format: uuid
+             * @description The campaign.
+             */
+            campaign_id: string;
+            /** @description Name of the campaign. */
+            campaign_name: string;
+            campaign_state: components["schemas"]["CampaignState"];
         };
         /**
          * Campaign state
@@ -13476,7 +13500,7 @@ export interface components {
          */
         Condition: {
             /** @description Rules, and trees of rules. */
-            conditions: (components["schemas"]["ConditionLeaf"] | components["schemas"]["Condition"])[];
+            conditions: components["schemas"]["ConditionPart"][];
             match: components["schemas"]["ConditionMatch"];
         };
         /**
@@ -13540,7 +13564,7 @@ export interface components {
          */
         ConditionInput: {
             /** @description Rules, and trees of rules. */
-            conditions: (components["schemas"]["ConditionLeafInput"] | components["schemas"]["ConditionInput"])[];
+            conditions: components["schemas"]["ConditionPartInput"][];
             match: components["schemas"]["ConditionMatch"];
         };
         /**
@@ -13687,8 +13711,7 @@ export interface components {
             occurred_before: string | null;
             /** @description Property that the events must have. */
             property: string | null;
-            /** @description Value of that property. */
-            property_value: string | number | boolean | null;
+            property_value: components["schemas"]["ConditionPropertyValue"];
             /** @description Purpose of the consent. */
             purpose: string | null;
             /**
@@ -13747,8 +13770,7 @@ export interface components {
             occurred_before?: string | null;
             /** @description Only events with this property. `property_value` sets the value that it must have. */
             property?: string | null;
-            /** @description Value of `property`. */
-            property_value?: string | number | boolean | null;
+            property_value?: components["schemas"]["ConditionPropertyValueInput"];
             /** @description Purpose of the consent. Default: marketing. */
             purpose?: string | null;
             /**
@@ -13759,6 +13781,26 @@ export interface components {
             /** @description Only what happened within this number of days before now. */
             within_days?: number | null;
         };
+        /**
+         * Part of a condition
+         * @description A rule, or a tree of rules.
+         */
+        ConditionPart: components["schemas"]["ConditionLeaf"] | components["schemas"]["Condition"];
+        /**
+         * Part of a condition to ask with
+         * @description A rule, or a tree of rules.
+         */
+        ConditionPartInput: components["schemas"]["ConditionLeafInput"] | components["schemas"]["ConditionInput"];
+        /**
+         * Value of a property in a condition
+         * @description Value of that property.
+         */
+        ConditionPropertyValue: string | number | boolean | null;
+        /**
+         * Value of a property to ask with
+         * @description Value of `property`.
+         */
+        ConditionPropertyValueInput: string | number | boolean | null;
         /**
          * Type of condition fields
          * @description A type of field, and how fields of this type can be compared.
@@ -13778,7 +13820,12 @@ export interface components {
          *     - an array of them.
          *     - null if the operator takes no value.
          */
-        ConditionValue: string | number | boolean | (string | number)[] | null;
+        ConditionValue: string | number | boolean | components["schemas"]["ConditionValueItem"][] | null;
+        /**
+         * Item of a condition value
+         * @description One of several values.
+         */
+        ConditionValueItem: string | number;
         /**
          * Value to choose
          * @description A value with its name for people.
@@ -14640,15 +14687,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Job that created it, such as an import; null without one.
-                 */
-                job_id: string | null;
-            };
+            data: components["schemas"]["ContactCreatedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -14660,6 +14699,18 @@ export interface components {
              * @enum {string}
              */
             type: "contact.created";
+        };
+        /**
+         * Data of contact created
+         * @description What it happened to.
+         */
+        ContactCreatedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Job that created it, such as an import; null without one.
+             */
+            job_id: string | null;
         };
         /**
          * Custom fields of a contact
@@ -14706,16 +14757,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                deletion: components["schemas"]["EventDeletion"];
-                /**
-                 * Format: uuid
-                 * @description Contact that it was merged into; null for other deletions.
-                 */
-                merged_into_id: string | null;
-            };
+            data: components["schemas"]["ContactDeletedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -14727,6 +14769,19 @@ export interface components {
              * @enum {string}
              */
             type: "contact.deleted";
+        };
+        /**
+         * Data of contact deleted
+         * @description What it happened to.
+         */
+        ContactDeletedEventData: {
+            contact: components["schemas"]["EventContact"];
+            deletion: components["schemas"]["EventDeletion"];
+            /**
+             * Format: uuid
+             * @description Contact that it was merged into; null for other deletions.
+             */
+            merged_into_id: string | null;
         };
         /**
          * E-mail to a contact
@@ -15030,8 +15085,13 @@ export interface components {
          * @description Properties of the event, with names of your own.
          */
         ContactEventProperties: {
-            [key: string]: string | number | boolean;
+            [key: string]: components["schemas"]["ContactEventPropertyValue"];
         };
+        /**
+         * Property of an event
+         * @description Value of a property.
+         */
+        ContactEventPropertyValue: string | number | boolean;
         /**
          * Frequency
          * @description How often the contact wants to receive mail: every campaign, at most one a week, or at most one a month.
@@ -15320,10 +15380,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-            };
+            data: components["schemas"]["ContactRestoredEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -15335,6 +15392,13 @@ export interface components {
              * @enum {string}
              */
             type: "contact.restored";
+        };
+        /**
+         * Data of contact restored
+         * @description What it happened to.
+         */
+        ContactRestoredEventData: {
+            contact: components["schemas"]["EventContact"];
         };
         /**
          * Search for contacts
@@ -15396,14 +15460,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                new_status: components["schemas"]["ContactStatusKey"];
-                previous_status: components["schemas"]["ContactStatusKey"];
-                /** @description Reason of the change; null without one, and after an erasure. */
-                reason: string | null;
-            };
+            data: components["schemas"]["ContactStatusChangedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -15415,6 +15472,17 @@ export interface components {
              * @enum {string}
              */
             type: "contact.status_changed";
+        };
+        /**
+         * Data of contact status changed
+         * @description What it happened to.
+         */
+        ContactStatusChangedEventData: {
+            contact: components["schemas"]["EventContact"];
+            new_status: components["schemas"]["ContactStatusKey"];
+            previous_status: components["schemas"]["ContactStatusKey"];
+            /** @description Reason of the change; null without one, and after an erasure. */
+            reason: string | null;
         };
         /**
          * Contact status
@@ -15565,17 +15633,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Names of the members that changed. `GET /contacts/{id}` returns the new values. */
-                changed_fields: string[];
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Job that changed it, such as a bulk action; null without one.
-                 */
-                job_id: string | null;
-            };
+            data: components["schemas"]["ContactUpdatedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -15587,6 +15645,20 @@ export interface components {
              * @enum {string}
              */
             type: "contact.updated";
+        };
+        /**
+         * Data of contact updated
+         * @description What it happened to.
+         */
+        ContactUpdatedEventData: {
+            /** @description Names of the members that changed. `GET /contacts/{id}` returns the new values. */
+            changed_fields: string[];
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Job that changed it, such as a bulk action; null without one.
+             */
+            job_id: string | null;
         };
         /**
          * Contact to create or to merge
@@ -16030,21 +16102,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message.
-                 */
-                delivery_id: string;
-                delivery_kind: components["schemas"]["DeliveryKind"];
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["DeliveryAcceptedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16058,6 +16116,24 @@ export interface components {
             type: "delivery.accepted";
         };
         /**
+         * Data of delivery accepted
+         * @description What it happened to.
+         */
+        DeliveryAcceptedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message.
+             */
+            delivery_id: string;
+            delivery_kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
+        };
+        /**
          * Event delivery bounced
          * @description A message was rejected by the address, or came back.
          */
@@ -16067,22 +16143,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message; null if only its address is known.
-                 */
-                delivery_id: string | null;
-                delivery_kind: components["schemas"]["DeliveryKind"] | null;
-                error_class: components["schemas"]["DeliveryErrorClass"] | null;
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["DeliveryBouncedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16094,6 +16155,25 @@ export interface components {
              * @enum {string}
              */
             type: "delivery.bounced";
+        };
+        /**
+         * Data of delivery bounced
+         * @description What it happened to.
+         */
+        DeliveryBouncedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message; null if only its address is known.
+             */
+            delivery_id: string | null;
+            delivery_kind: components["schemas"]["DeliveryKind"] | null;
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
         };
         /**
          * Class of a delivery error
@@ -16203,22 +16283,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message.
-                 */
-                delivery_id: string;
-                delivery_kind: components["schemas"]["DeliveryKind"];
-                error_class: components["schemas"]["DeliveryErrorClass"] | null;
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["DeliveryFailedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16230,6 +16295,25 @@ export interface components {
              * @enum {string}
              */
             type: "delivery.failed";
+        };
+        /**
+         * Data of delivery failed
+         * @description What it happened to.
+         */
+        DeliveryFailedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message.
+             */
+            delivery_id: string;
+            delivery_kind: components["schemas"]["DeliveryKind"];
+            error_class: components["schemas"]["DeliveryErrorClass"] | null;
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
         };
         /**
          * Kind of delivery
@@ -16687,23 +16771,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message.
-                 */
-                delivery_id: string;
-                delivery_kind: components["schemas"]["DeliveryKind"];
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-                /** @description Address of the link; null if it is no longer known, and after an erasure. */
-                url: string | null;
-            };
+            data: components["schemas"]["EmailClickedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16717,6 +16785,26 @@ export interface components {
             type: "email.clicked";
         };
         /**
+         * Data of e-mail clicked
+         * @description What it happened to.
+         */
+        EmailClickedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message.
+             */
+            delivery_id: string;
+            delivery_kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
+            /** @description Address of the link; null if it is no longer known, and after an erasure. */
+            url: string | null;
+        };
+        /**
          * Event e-mail reported as spam
          * @description A person reported a message as spam.
          */
@@ -16726,21 +16814,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message; null if only its address is known.
-                 */
-                delivery_id: string | null;
-                delivery_kind: components["schemas"]["DeliveryKind"] | null;
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["EmailComplainedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16754,6 +16828,24 @@ export interface components {
             type: "email.complained";
         };
         /**
+         * Data of e-mail reported as spam
+         * @description What it happened to.
+         */
+        EmailComplainedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message; null if only its address is known.
+             */
+            delivery_id: string | null;
+            delivery_kind: components["schemas"]["DeliveryKind"] | null;
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
+        };
+        /**
          * Event e-mail opened
          * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
          */
@@ -16763,21 +16855,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message.
-                 */
-                delivery_id: string;
-                delivery_kind: components["schemas"]["DeliveryKind"];
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["EmailOpenedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16791,6 +16869,24 @@ export interface components {
             type: "email.opened";
         };
         /**
+         * Data of e-mail opened
+         * @description What it happened to.
+         */
+        EmailOpenedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message.
+             */
+            delivery_id: string;
+            delivery_kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
+        };
+        /**
          * Event unsubscribed
          * @description A person unsubscribed from all marketing mail.
          */
@@ -16800,23 +16896,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description Delivery of the message; null if only its address is known.
-                 */
-                delivery_id: string | null;
-                delivery_kind: components["schemas"]["DeliveryKind"] | null;
-                /** @description Reason that the person gave; null without one, and after an erasure. */
-                reason: string | null;
-                /**
-                 * Format: uuid
-                 * @description Campaign, sequence or automation of the message; null for others.
-                 */
-                source_id: string | null;
-            };
+            data: components["schemas"]["EmailUnsubscribedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -16828,6 +16908,26 @@ export interface components {
              * @enum {string}
              */
             type: "email.unsubscribed";
+        };
+        /**
+         * Data of unsubscribed
+         * @description What it happened to.
+         */
+        EmailUnsubscribedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description Delivery of the message; null if only its address is known.
+             */
+            delivery_id: string | null;
+            delivery_kind: components["schemas"]["DeliveryKind"] | null;
+            /** @description Reason that the person gave; null without one, and after an erasure. */
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @description Campaign, sequence or automation of the message; null for others.
+             */
+            source_id: string | null;
         };
         /**
          * Hour of the week
@@ -17056,30 +17156,34 @@ export interface components {
          */
         ExplainedCondition: {
             /** @description Result of each part, in the order of the condition. All parts are evaluated. */
-            conditions: (components["schemas"]["ExplainedQuestion"] | components["schemas"]["ExplainedCondition"])[];
+            conditions: components["schemas"]["ExplainedPart"][];
             /** @description Whether the contact matches the tree. */
             fits: boolean;
             /**
-             * @description Distinguishes a tree from a rule. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Distinguishes a tree from a rule.
+             * @constant
              */
             kind: "tree";
             match: components["schemas"]["ConditionMatch"];
         };
         /**
+         * Explained part
+         * @description Result of a rule or of a tree. `kind` tells them apart.
+         */
+        ExplainedPart: components["schemas"]["ExplainedQuestion"] | components["schemas"]["ExplainedCondition"];
+        /**
          * Explained rule
          * @description A rule of the condition with its result for the contact.
          */
         ExplainedQuestion: {
-            /** @description Value of the contact: a value, the ids of its lists or tags, or a number of events; null if there is none. */
-            actual: string | number | boolean | string[] | null;
+            actual: components["schemas"]["ExplainedValue"];
             /** @description Field that the rule evaluates. */
             field: string;
             /** @description Whether the contact matches the rule. */
             fits: boolean;
             /**
-             * @description Distinguishes a rule from a tree. `question` is an earlier word for a rule. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Distinguishes a rule from a tree. `question` is an earlier word for a rule.
+             * @constant
              */
             kind: "question";
             operator: components["schemas"]["ConditionOperatorKey"];
@@ -17089,6 +17193,11 @@ export interface components {
             reason: string;
             value: components["schemas"]["ConditionValue"];
         };
+        /**
+         * Explained value
+         * @description Value of the contact: a value, the ids of its lists or tags, or a number of events; null if there is none.
+         */
+        ExplainedValue: string | number | boolean | string[] | null;
         /**
          * Export columns
          * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, followed by the custom
@@ -17856,21 +17965,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Contact of the submission; null if it stored none. */
-                contact: components["schemas"]["EventContact"] | null;
-                /**
-                 * Format: uuid
-                 * @description The form.
-                 */
-                form_id: string;
-                /**
-                 * Format: uuid
-                 * @description The submission.
-                 */
-                submission_id: string;
-            };
+            data: components["schemas"]["FormSubmissionDeletedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -17882,6 +17977,24 @@ export interface components {
              * @enum {string}
              */
             type: "form.submission_deleted";
+        };
+        /**
+         * Data of form submission deleted
+         * @description What it happened to.
+         */
+        FormSubmissionDeletedEventData: {
+            /** @description Contact of the submission; null if it stored none. */
+            contact: components["schemas"]["EventContact"] | null;
+            /**
+             * Format: uuid
+             * @description The form.
+             */
+            form_id: string;
+            /**
+             * Format: uuid
+             * @description The submission.
+             */
+            submission_id: string;
         };
         /**
          * Export of submissions to create
@@ -17961,21 +18074,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Contact of the submission; null if it stored none. */
-                contact: components["schemas"]["EventContact"] | null;
-                /**
-                 * Format: uuid
-                 * @description The form.
-                 */
-                form_id: string;
-                /**
-                 * Format: uuid
-                 * @description The submission.
-                 */
-                submission_id: string;
-            };
+            data: components["schemas"]["FormSubmittedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -17987,6 +18086,24 @@ export interface components {
              * @enum {string}
              */
             type: "form.submitted";
+        };
+        /**
+         * Data of form submitted
+         * @description What it happened to.
+         */
+        FormSubmittedEventData: {
+            /** @description Contact of the submission; null if it stored none. */
+            contact: components["schemas"]["EventContact"] | null;
+            /**
+             * Format: uuid
+             * @description The form.
+             */
+            form_id: string;
+            /**
+             * Format: uuid
+             * @description The submission.
+             */
+            submission_id: string;
         };
         /**
          * After a submission
@@ -18601,21 +18718,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                counters: components["schemas"]["JobCounters"];
-                /**
-                 * Format: uuid
-                 * @description The import.
-                 */
-                import_id: string;
-                /**
-                 * Format: uuid
-                 * @description Job that carried it out.
-                 */
-                job_id: string;
-                job_state: components["schemas"]["JobState"];
-            };
+            data: components["schemas"]["ImportFinishedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -18627,6 +18730,24 @@ export interface components {
              * @enum {string}
              */
             type: "import.finished";
+        };
+        /**
+         * Data of import finished
+         * @description What it happened to.
+         */
+        ImportFinishedEventData: {
+            counters: components["schemas"]["JobCounters"];
+            /**
+             * Format: uuid
+             * @description The import.
+             */
+            import_id: string;
+            /**
+             * Format: uuid
+             * @description Job that carried it out.
+             */
+            job_id: string;
+            job_state: components["schemas"]["JobState"];
         };
         /**
          * Import format
@@ -18957,11 +19078,8 @@ export interface components {
              * @description Job that undoes this job; null if there is none, or if that job was cancelled or failed.
              */
             undone_by_job_id: string | null;
-            /**
-             * @description Why it waits: `source_rate_limit` means that the source of a migration asked for it. Null for jobs that do not wait.
-             * @enum {string|null}
-             */
-            waiting_reason: "source_rate_limit" | null;
+            /** @description Why it waits: `source_rate_limit` means that the source of a migration asked for it. Null for jobs that do not wait. */
+            waiting_reason: components["schemas"]["JobWaitingReason"] | null;
             /**
              * Format: date-time
              * @description When a queued job continues that waits; null for the others.
@@ -19201,6 +19319,12 @@ export interface components {
             suppressions?: "withdraw" | "keep";
         };
         /**
+         * Reason why a job waits
+         * @description Why a job waits.
+         * @enum {string}
+         */
+        JobWaitingReason: "source_rate_limit";
+        /**
          * JSON Schema
          * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
          */
@@ -19277,14 +19401,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Maximum. */
-                allowed: number;
-                limit_key: components["schemas"]["PlanLimitKey"];
-                /** @description Number in use. */
-                used: number;
-            };
+            data: components["schemas"]["LimitNearEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -19298,6 +19415,17 @@ export interface components {
             type: "limit.near";
         };
         /**
+         * Data of limit near
+         * @description What it happened to.
+         */
+        LimitNearEventData: {
+            /** @description Maximum. */
+            allowed: number;
+            limit_key: components["schemas"]["PlanLimitKey"];
+            /** @description Number in use. */
+            used: number;
+        };
+        /**
          * Event limit reached
          * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
          */
@@ -19307,14 +19435,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Maximum. */
-                allowed: number;
-                limit_key: components["schemas"]["PlanLimitKey"];
-                /** @description Number in use. */
-                used: number;
-            };
+            data: components["schemas"]["LimitReachedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -19326,6 +19447,17 @@ export interface components {
              * @enum {string}
              */
             type: "limit.reached";
+        };
+        /**
+         * Data of limit reached
+         * @description What it happened to.
+         */
+        LimitReachedEventData: {
+            /** @description Maximum. */
+            allowed: number;
+            limit_key: components["schemas"]["PlanLimitKey"];
+            /** @description Number in use. */
+            used: number;
         };
         /**
          * Counts of a list
@@ -19425,18 +19557,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The list.
-                 */
-                list_id: string;
-                /** @description Name of the list. */
-                list_name: string;
-                membership_status: components["schemas"]["MembershipStatus"] | null;
-            };
+            data: components["schemas"]["ListJoinedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -19450,6 +19571,21 @@ export interface components {
             type: "list.joined";
         };
         /**
+         * Data of list joined
+         * @description What it happened to.
+         */
+        ListJoinedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The list.
+             */
+            list_id: string;
+            /** @description Name of the list. */
+            list_name: string;
+            membership_status: components["schemas"]["MembershipStatus"] | null;
+        };
+        /**
          * Event list left
          * @description A contact left a list.
          */
@@ -19459,18 +19595,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The list.
-                 */
-                list_id: string;
-                /** @description Name of the list. */
-                list_name: string;
-                membership_status: components["schemas"]["MembershipStatus"] | null;
-            };
+            data: components["schemas"]["ListLeftEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -19482,6 +19607,21 @@ export interface components {
              * @enum {string}
              */
             type: "list.left";
+        };
+        /**
+         * Data of list left
+         * @description What it happened to.
+         */
+        ListLeftEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The list.
+             */
+            list_id: string;
+            /** @description Name of the list. */
+            list_name: string;
+            membership_status: components["schemas"]["MembershipStatus"] | null;
         };
         /**
          * Member of a list
@@ -20071,7 +20211,7 @@ export interface components {
          * Value or rows of a message
          * @description A value, or rows to iterate over with `for`.
          */
-        MessageValueOrRows: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRow"][];
+        MessageValueOrRows: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRows"];
         /**
          * Row of values
          * @description Values of one row, such as an item of an order, with names of your own.
@@ -20079,6 +20219,11 @@ export interface components {
         MessageValueRow: {
             [key: string]: components["schemas"]["MessageValue"];
         };
+        /**
+         * Rows of a message
+         * @description Rows.
+         */
+        MessageValueRows: components["schemas"]["MessageValueRow"][];
         /**
          * Values of a message
          * @description Values of the smart codes in the group `event`: `order_number` sets `event.order_number`. They are escaped like any other value.
@@ -20627,22 +20772,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                counters: components["schemas"]["JobCounters"];
-                /**
-                 * Format: uuid
-                 * @description Job of the run.
-                 */
-                job_id: string;
-                job_state: components["schemas"]["JobState"];
-                /**
-                 * Format: uuid
-                 * @description The migration.
-                 */
-                migration_id: string;
-                migration_mode: components["schemas"]["MigrationMode"];
-            };
+            data: components["schemas"]["MigrationFinishedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -20654,6 +20784,25 @@ export interface components {
              * @enum {string}
              */
             type: "migration.finished";
+        };
+        /**
+         * Data of migration finished
+         * @description What it happened to.
+         */
+        MigrationFinishedEventData: {
+            counters: components["schemas"]["JobCounters"];
+            /**
+             * Format: uuid
+             * @description Job of the run.
+             */
+            job_id: string;
+            job_state: components["schemas"]["JobState"];
+            /**
+             * Format: uuid
+             * @description The migration.
+             */
+            migration_id: string;
+            migration_mode: components["schemas"]["MigrationMode"];
         };
         /**
          * Inventory of a source
@@ -21537,27 +21686,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                counters: components["schemas"]["JobCounters"];
-                /**
-                 * Format: uuid
-                 * @description Job of the undo.
-                 */
-                job_id: string;
-                job_state: components["schemas"]["JobState"];
-                /**
-                 * Format: uuid
-                 * @description The migration.
-                 */
-                migration_id: string;
-                migration_mode: components["schemas"]["MigrationMode"];
-                /**
-                 * Format: uuid
-                 * @description Job of the run that was undone.
-                 */
-                undone_job_id: string;
-            };
+            data: components["schemas"]["MigrationUndoneEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -21569,6 +21698,30 @@ export interface components {
              * @enum {string}
              */
             type: "migration.undone";
+        };
+        /**
+         * Data of migration undone
+         * @description What it happened to.
+         */
+        MigrationUndoneEventData: {
+            counters: components["schemas"]["JobCounters"];
+            /**
+             * Format: uuid
+             * @description Job of the undo.
+             */
+            job_id: string;
+            job_state: components["schemas"]["JobState"];
+            /**
+             * Format: uuid
+             * @description The migration.
+             */
+            migration_id: string;
+            migration_mode: components["schemas"]["MigrationMode"];
+            /**
+             * Format: uuid
+             * @description Job of the run that was undone.
+             */
+            undone_job_id: string;
         };
         /**
          * Changes to a migration
@@ -22109,18 +22262,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Contact of the request; null if no contact has the address. */
-                contact: components["schemas"]["EventContact"] | null;
-                /**
-                 * Format: uuid
-                 * @description The privacy request.
-                 */
-                privacy_request_id: string;
-                privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
-                privacy_request_state: components["schemas"]["PrivacyRequestState"];
-            };
+            data: components["schemas"]["PrivacyRequestClosedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -22132,6 +22274,21 @@ export interface components {
              * @enum {string}
              */
             type: "privacy_request.closed";
+        };
+        /**
+         * Data of privacy request closed
+         * @description What it happened to.
+         */
+        PrivacyRequestClosedEventData: {
+            /** @description Contact of the request; null if no contact has the address. */
+            contact: components["schemas"]["EventContact"] | null;
+            /**
+             * Format: uuid
+             * @description The privacy request.
+             */
+            privacy_request_id: string;
+            privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
+            privacy_request_state: components["schemas"]["PrivacyRequestState"];
         };
         /**
          * Completion of a privacy request
@@ -22191,22 +22348,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                /** @description Contact of the request; null if no contact has the address. */
-                contact: components["schemas"]["EventContact"] | null;
-                /**
-                 * Format: date-time
-                 * @description Until when it has to be answered.
-                 */
-                due_at: string;
-                /**
-                 * Format: uuid
-                 * @description The privacy request.
-                 */
-                privacy_request_id: string;
-                privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
-            };
+            data: components["schemas"]["PrivacyRequestOpenedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -22218,6 +22360,25 @@ export interface components {
              * @enum {string}
              */
             type: "privacy_request.opened";
+        };
+        /**
+         * Data of privacy request opened
+         * @description What it happened to.
+         */
+        PrivacyRequestOpenedEventData: {
+            /** @description Contact of the request; null if no contact has the address. */
+            contact: components["schemas"]["EventContact"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it has to be answered.
+             */
+            due_at: string;
+            /**
+             * Format: uuid
+             * @description The privacy request.
+             */
+            privacy_request_id: string;
+            privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
         };
         /**
          * Page of privacy requests
@@ -23235,20 +23396,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The contact's path through it.
-                 */
-                enrolment_id: string;
-                /**
-                 * Format: uuid
-                 * @description The sequence.
-                 */
-                sequence_id: string;
-            };
+            data: components["schemas"]["SequenceCompletedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -23260,6 +23408,23 @@ export interface components {
              * @enum {string}
              */
             type: "sequence.completed";
+        };
+        /**
+         * Data of sequence completed
+         * @description What it happened to.
+         */
+        SequenceCompletedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The contact's path through it.
+             */
+            enrolment_id: string;
+            /**
+             * Format: uuid
+             * @description The sequence.
+             */
+            sequence_id: string;
         };
         /**
          * Contacts of a sequence
@@ -23428,8 +23593,13 @@ export interface components {
          * @description Settings of the trigger with this key, such as the ids of tags. Those of the catalogue of triggers.
          */
         SequenceExitSettings: {
-            [key: string]: string | boolean | string[] | null;
+            [key: string]: components["schemas"]["SequenceExitValue"];
         };
+        /**
+         * Setting of an exit event
+         * @description Value of a setting.
+         */
+        SequenceExitValue: string | boolean | string[] | null;
         /**
          * Page of sequences
          * @description Sequences in the requested order, without their steps.
@@ -24298,17 +24468,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The tag.
-                 */
-                tag_id: string;
-                /** @description Name of the tag. */
-                tag_name: string;
-            };
+            data: components["schemas"]["TagAddedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -24320,6 +24480,20 @@ export interface components {
              * @enum {string}
              */
             type: "tag.added";
+        };
+        /**
+         * Data of tag added
+         * @description What it happened to.
+         */
+        TagAddedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The tag.
+             */
+            tag_id: string;
+            /** @description Name of the tag. */
+            tag_name: string;
         };
         /**
          * Tag to create
@@ -24433,17 +24607,7 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it happened to. */
-            data: {
-                contact: components["schemas"]["EventContact"];
-                /**
-                 * Format: uuid
-                 * @description The tag.
-                 */
-                tag_id: string;
-                /** @description Name of the tag. */
-                tag_name: string;
-            };
+            data: components["schemas"]["TagRemovedEventData"];
             /**
              * Format: uuid
              * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
@@ -24455,6 +24619,20 @@ export interface components {
              * @enum {string}
              */
             type: "tag.removed";
+        };
+        /**
+         * Data of tag removed
+         * @description What it happened to.
+         */
+        TagRemovedEventData: {
+            contact: components["schemas"]["EventContact"];
+            /**
+             * Format: uuid
+             * @description The tag.
+             */
+            tag_id: string;
+            /** @description Name of the tag. */
+            tag_name: string;
         };
         /**
          * Changes to a tag
@@ -26077,6 +26255,7 @@ export type AuditChange = components['schemas']['AuditChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type AuditExport = components['schemas']['AuditExport'];
+export type AuditIdentification = components['schemas']['AuditIdentification'];
 export type AuditLogBreak = components['schemas']['AuditLogBreak'];
 export type AuditLogCheck = components['schemas']['AuditLogCheck'];
 export type AuditLogCheckRequest = components['schemas']['AuditLogCheckRequest'];
@@ -26087,6 +26266,7 @@ export type AutomationActionCatalogue = components['schemas']['AutomationActionC
 export type AutomationActionOption = components['schemas']['AutomationActionOption'];
 export type AutomationAdvance = components['schemas']['AutomationAdvance'];
 export type AutomationCompletedEvent = components['schemas']['AutomationCompletedEvent'];
+export type AutomationCompletedEventData = components['schemas']['AutomationCompletedEventData'];
 export type AutomationContacts = components['schemas']['AutomationContacts'];
 export type AutomationCreate = components['schemas']['AutomationCreate'];
 export type AutomationDefinition = components['schemas']['AutomationDefinition'];
@@ -26098,6 +26278,7 @@ export type AutomationEnrolment = components['schemas']['AutomationEnrolment'];
 export type AutomationEnrolmentPage = components['schemas']['AutomationEnrolmentPage'];
 export type AutomationEnrolmentSummary = components['schemas']['AutomationEnrolmentSummary'];
 export type AutomationEnteredEvent = components['schemas']['AutomationEnteredEvent'];
+export type AutomationEnteredEventData = components['schemas']['AutomationEnteredEventData'];
 export type AutomationExitEvent = components['schemas']['AutomationExitEvent'];
 export type AutomationExitEventInput = components['schemas']['AutomationExitEventInput'];
 export type AutomationExplanation = components['schemas']['AutomationExplanation'];
@@ -26122,6 +26303,7 @@ export type AutomationReEntryInput = components['schemas']['AutomationReEntryInp
 export type AutomationRetry = components['schemas']['AutomationRetry'];
 export type AutomationRetryResult = components['schemas']['AutomationRetryResult'];
 export type AutomationSettings = components['schemas']['AutomationSettings'];
+export type AutomationSettingsItem = components['schemas']['AutomationSettingsItem'];
 export type AutomationSettingsValue = components['schemas']['AutomationSettingsValue'];
 export type AutomationSimulateRequest = components['schemas']['AutomationSimulateRequest'];
 export type AutomationSimulateSavedRequest = components['schemas']['AutomationSimulateSavedRequest'];
@@ -26183,6 +26365,7 @@ export type CampaignErrorCount = components['schemas']['CampaignErrorCount'];
 export type CampaignEstimate = components['schemas']['CampaignEstimate'];
 export type CampaignEstimateRequest = components['schemas']['CampaignEstimateRequest'];
 export type CampaignFinishedEvent = components['schemas']['CampaignFinishedEvent'];
+export type CampaignFinishedEventData = components['schemas']['CampaignFinishedEventData'];
 export type CampaignLink = components['schemas']['CampaignLink'];
 export type CampaignLinkPage = components['schemas']['CampaignLinkPage'];
 export type CampaignLint = components['schemas']['CampaignLint'];
@@ -26203,6 +26386,7 @@ export type CampaignSend = components['schemas']['CampaignSend'];
 export type CampaignSeries = components['schemas']['CampaignSeries'];
 export type CampaignSeriesPoint = components['schemas']['CampaignSeriesPoint'];
 export type CampaignStartedEvent = components['schemas']['CampaignStartedEvent'];
+export type CampaignStartedEventData = components['schemas']['CampaignStartedEventData'];
 export type CampaignState = components['schemas']['CampaignState'];
 export type CampaignSummary = components['schemas']['CampaignSummary'];
 export type CampaignTarget = components['schemas']['CampaignTarget'];
@@ -26239,8 +26423,13 @@ export type ConditionOptions = components['schemas']['ConditionOptions'];
 export type ConditionParameterOption = components['schemas']['ConditionParameterOption'];
 export type ConditionParameters = components['schemas']['ConditionParameters'];
 export type ConditionParametersInput = components['schemas']['ConditionParametersInput'];
+export type ConditionPart = components['schemas']['ConditionPart'];
+export type ConditionPartInput = components['schemas']['ConditionPartInput'];
+export type ConditionPropertyValue = components['schemas']['ConditionPropertyValue'];
+export type ConditionPropertyValueInput = components['schemas']['ConditionPropertyValueInput'];
 export type ConditionTypeOption = components['schemas']['ConditionTypeOption'];
 export type ConditionValue = components['schemas']['ConditionValue'];
+export type ConditionValueItem = components['schemas']['ConditionValueItem'];
 export type ConditionValueOption = components['schemas']['ConditionValueOption'];
 export type ConditionWarning = components['schemas']['ConditionWarning'];
 export type ConditionWarningCode = components['schemas']['ConditionWarningCode'];
@@ -26283,10 +26472,12 @@ export type ContactConsentCreate = components['schemas']['ContactConsentCreate']
 export type ContactConsentPage = components['schemas']['ContactConsentPage'];
 export type ContactCreate = components['schemas']['ContactCreate'];
 export type ContactCreatedEvent = components['schemas']['ContactCreatedEvent'];
+export type ContactCreatedEventData = components['schemas']['ContactCreatedEventData'];
 export type ContactCustomFields = components['schemas']['ContactCustomFields'];
 export type ContactCustomFieldsInput = components['schemas']['ContactCustomFieldsInput'];
 export type ContactDeleted = components['schemas']['ContactDeleted'];
 export type ContactDeletedEvent = components['schemas']['ContactDeletedEvent'];
+export type ContactDeletedEventData = components['schemas']['ContactDeletedEventData'];
 export type ContactEmail = components['schemas']['ContactEmail'];
 export type ContactEmailAddress = components['schemas']['ContactEmailAddress'];
 export type ContactEmailAddressPage = components['schemas']['ContactEmailAddressPage'];
@@ -26304,6 +26495,7 @@ export type ContactEvent = components['schemas']['ContactEvent'];
 export type ContactEventCreate = components['schemas']['ContactEventCreate'];
 export type ContactEventPage = components['schemas']['ContactEventPage'];
 export type ContactEventProperties = components['schemas']['ContactEventProperties'];
+export type ContactEventPropertyValue = components['schemas']['ContactEventPropertyValue'];
 export type ContactFrequency = components['schemas']['ContactFrequency'];
 export type ContactIds = components['schemas']['ContactIds'];
 export type ContactList = components['schemas']['ContactList'];
@@ -26324,9 +26516,11 @@ export type ContactNoteUpdate = components['schemas']['ContactNoteUpdate'];
 export type ContactPage = components['schemas']['ContactPage'];
 export type ContactReference = components['schemas']['ContactReference'];
 export type ContactRestoredEvent = components['schemas']['ContactRestoredEvent'];
+export type ContactRestoredEventData = components['schemas']['ContactRestoredEventData'];
 export type ContactSearch = components['schemas']['ContactSearch'];
 export type ContactStatus = components['schemas']['ContactStatus'];
 export type ContactStatusChangedEvent = components['schemas']['ContactStatusChangedEvent'];
+export type ContactStatusChangedEventData = components['schemas']['ContactStatusChangedEventData'];
 export type ContactStatusKey = components['schemas']['ContactStatusKey'];
 export type ContactStatusPage = components['schemas']['ContactStatusPage'];
 export type ContactStatusTransition = components['schemas']['ContactStatusTransition'];
@@ -26337,6 +26531,7 @@ export type ContactTagsAdd = components['schemas']['ContactTagsAdd'];
 export type ContactTracking = components['schemas']['ContactTracking'];
 export type ContactUpdate = components['schemas']['ContactUpdate'];
 export type ContactUpdatedEvent = components['schemas']['ContactUpdatedEvent'];
+export type ContactUpdatedEventData = components['schemas']['ContactUpdatedEventData'];
 export type ContactUpsert = components['schemas']['ContactUpsert'];
 export type ContentKind = components['schemas']['ContentKind'];
 export type ContentToPreview = components['schemas']['ContentToPreview'];
@@ -26358,13 +26553,16 @@ export type DeliverabilityPoint = components['schemas']['DeliverabilityPoint'];
 export type DeliverabilityReport = components['schemas']['DeliverabilityReport'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAcceptedEvent = components['schemas']['DeliveryAcceptedEvent'];
+export type DeliveryAcceptedEventData = components['schemas']['DeliveryAcceptedEventData'];
 export type DeliveryBouncedEvent = components['schemas']['DeliveryBouncedEvent'];
+export type DeliveryBouncedEventData = components['schemas']['DeliveryBouncedEventData'];
 export type DeliveryErrorClass = components['schemas']['DeliveryErrorClass'];
 export type DeliveryEvent = components['schemas']['DeliveryEvent'];
 export type DeliveryEventActor = components['schemas']['DeliveryEventActor'];
 export type DeliveryEventType = components['schemas']['DeliveryEventType'];
 export type DeliveryEvidence = components['schemas']['DeliveryEvidence'];
 export type DeliveryFailedEvent = components['schemas']['DeliveryFailedEvent'];
+export type DeliveryFailedEventData = components['schemas']['DeliveryFailedEventData'];
 export type DeliveryKind = components['schemas']['DeliveryKind'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryReference = components['schemas']['DeliveryReference'];
@@ -26390,9 +26588,13 @@ export type EditionFeature = components['schemas']['EditionFeature'];
 export type EditionLimit = components['schemas']['EditionLimit'];
 export type EditionName = components['schemas']['EditionName'];
 export type EmailClickedEvent = components['schemas']['EmailClickedEvent'];
+export type EmailClickedEventData = components['schemas']['EmailClickedEventData'];
 export type EmailComplainedEvent = components['schemas']['EmailComplainedEvent'];
+export type EmailComplainedEventData = components['schemas']['EmailComplainedEventData'];
 export type EmailOpenedEvent = components['schemas']['EmailOpenedEvent'];
+export type EmailOpenedEventData = components['schemas']['EmailOpenedEventData'];
 export type EmailUnsubscribedEvent = components['schemas']['EmailUnsubscribedEvent'];
+export type EmailUnsubscribedEventData = components['schemas']['EmailUnsubscribedEventData'];
 export type EngagementHour = components['schemas']['EngagementHour'];
 export type EngagementLevelCount = components['schemas']['EngagementLevelCount'];
 export type EngagementLink = components['schemas']['EngagementLink'];
@@ -26410,7 +26612,9 @@ export type EventSettings = components['schemas']['EventSettings'];
 export type EventSettingsUpdate = components['schemas']['EventSettingsUpdate'];
 export type EventType = components['schemas']['EventType'];
 export type ExplainedCondition = components['schemas']['ExplainedCondition'];
+export type ExplainedPart = components['schemas']['ExplainedPart'];
 export type ExplainedQuestion = components['schemas']['ExplainedQuestion'];
+export type ExplainedValue = components['schemas']['ExplainedValue'];
 export type ExportColumns = components['schemas']['ExportColumns'];
 export type ExportCreate = components['schemas']['ExportCreate'];
 export type ExportFormat = components['schemas']['ExportFormat'];
@@ -26459,11 +26663,13 @@ export type FormSubmission = components['schemas']['FormSubmission'];
 export type FormSubmissionBulkDelete = components['schemas']['FormSubmissionBulkDelete'];
 export type FormSubmissionConsent = components['schemas']['FormSubmissionConsent'];
 export type FormSubmissionDeletedEvent = components['schemas']['FormSubmissionDeletedEvent'];
+export type FormSubmissionDeletedEventData = components['schemas']['FormSubmissionDeletedEventData'];
 export type FormSubmissionExport = components['schemas']['FormSubmissionExport'];
 export type FormSubmissionFile = components['schemas']['FormSubmissionFile'];
 export type FormSubmissionOutcome = components['schemas']['FormSubmissionOutcome'];
 export type FormSubmissionPage = components['schemas']['FormSubmissionPage'];
 export type FormSubmittedEvent = components['schemas']['FormSubmittedEvent'];
+export type FormSubmittedEventData = components['schemas']['FormSubmittedEventData'];
 export type FormSuccess = components['schemas']['FormSuccess'];
 export type FormSuccessAction = components['schemas']['FormSuccessAction'];
 export type FormSuccessInput = components['schemas']['FormSuccessInput'];
@@ -26498,6 +26704,7 @@ export type ImportDecimalSeparator = components['schemas']['ImportDecimalSeparat
 export type ImportDuplicates = components['schemas']['ImportDuplicates'];
 export type ImportEncoding = components['schemas']['ImportEncoding'];
 export type ImportFinishedEvent = components['schemas']['ImportFinishedEvent'];
+export type ImportFinishedEventData = components['schemas']['ImportFinishedEventData'];
 export type ImportFormat = components['schemas']['ImportFormat'];
 export type ImportMapping = components['schemas']['ImportMapping'];
 export type ImportMappingInput = components['schemas']['ImportMappingInput'];
@@ -26530,19 +26737,24 @@ export type JobProgressLink = components['schemas']['JobProgressLink'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
 export type JobUndo = components['schemas']['JobUndo'];
+export type JobWaitingReason = components['schemas']['JobWaitingReason'];
 export type JsonSchema = components['schemas']['JsonSchema'];
 export type Licence = components['schemas']['Licence'];
 export type LicenceRemoved = components['schemas']['LicenceRemoved'];
 export type LicenceUpdate = components['schemas']['LicenceUpdate'];
 export type LimitNearEvent = components['schemas']['LimitNearEvent'];
+export type LimitNearEventData = components['schemas']['LimitNearEventData'];
 export type LimitReachedEvent = components['schemas']['LimitReachedEvent'];
+export type LimitReachedEventData = components['schemas']['LimitReachedEventData'];
 export type ListCounts = components['schemas']['ListCounts'];
 export type ListedUser = components['schemas']['ListedUser'];
 export type ListedUserPage = components['schemas']['ListedUserPage'];
 export type ListGrowth = components['schemas']['ListGrowth'];
 export type ListGrowthPoint = components['schemas']['ListGrowthPoint'];
 export type ListJoinedEvent = components['schemas']['ListJoinedEvent'];
+export type ListJoinedEventData = components['schemas']['ListJoinedEventData'];
 export type ListLeftEvent = components['schemas']['ListLeftEvent'];
+export type ListLeftEventData = components['schemas']['ListLeftEventData'];
 export type ListMember = components['schemas']['ListMember'];
 export type ListMemberPage = components['schemas']['ListMemberPage'];
 export type ListMembersAdd = components['schemas']['ListMembersAdd'];
@@ -26583,6 +26795,7 @@ export type MessageRecipient = components['schemas']['MessageRecipient'];
 export type MessageValue = components['schemas']['MessageValue'];
 export type MessageValueOrRows = components['schemas']['MessageValueOrRows'];
 export type MessageValueRow = components['schemas']['MessageValueRow'];
+export type MessageValueRows = components['schemas']['MessageValueRows'];
 export type MessageValues = components['schemas']['MessageValues'];
 export type MeUser = components['schemas']['MeUser'];
 export type Migration = components['schemas']['Migration'];
@@ -26614,6 +26827,7 @@ export type MigrationFileRole = components['schemas']['MigrationFileRole'];
 export type MigrationFileState = components['schemas']['MigrationFileState'];
 export type MigrationFileUpdate = components['schemas']['MigrationFileUpdate'];
 export type MigrationFinishedEvent = components['schemas']['MigrationFinishedEvent'];
+export type MigrationFinishedEventData = components['schemas']['MigrationFinishedEventData'];
 export type MigrationInventory = components['schemas']['MigrationInventory'];
 export type MigrationItem = components['schemas']['MigrationItem'];
 export type MigrationItemPage = components['schemas']['MigrationItemPage'];
@@ -26660,6 +26874,7 @@ export type MigrationTagTarget = components['schemas']['MigrationTagTarget'];
 export type MigrationTally = components['schemas']['MigrationTally'];
 export type MigrationTotals = components['schemas']['MigrationTotals'];
 export type MigrationUndoneEvent = components['schemas']['MigrationUndoneEvent'];
+export type MigrationUndoneEventData = components['schemas']['MigrationUndoneEventData'];
 export type MigrationUpdate = components['schemas']['MigrationUpdate'];
 export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
@@ -26692,10 +26907,12 @@ export type PrivacyOutcome = components['schemas']['PrivacyOutcome'];
 export type PrivacyRejectionReason = components['schemas']['PrivacyRejectionReason'];
 export type PrivacyRequest = components['schemas']['PrivacyRequest'];
 export type PrivacyRequestClosedEvent = components['schemas']['PrivacyRequestClosedEvent'];
+export type PrivacyRequestClosedEventData = components['schemas']['PrivacyRequestClosedEventData'];
 export type PrivacyRequestComplete = components['schemas']['PrivacyRequestComplete'];
 export type PrivacyRequestCreate = components['schemas']['PrivacyRequestCreate'];
 export type PrivacyRequestKind = components['schemas']['PrivacyRequestKind'];
 export type PrivacyRequestOpenedEvent = components['schemas']['PrivacyRequestOpenedEvent'];
+export type PrivacyRequestOpenedEventData = components['schemas']['PrivacyRequestOpenedEventData'];
 export type PrivacyRequestPage = components['schemas']['PrivacyRequestPage'];
 export type PrivacyRequestReference = components['schemas']['PrivacyRequestReference'];
 export type PrivacyRequestReject = components['schemas']['PrivacyRequestReject'];
@@ -26752,6 +26969,7 @@ export type SendWindow = components['schemas']['SendWindow'];
 export type SendWindowInput = components['schemas']['SendWindowInput'];
 export type Sequence = components['schemas']['Sequence'];
 export type SequenceCompletedEvent = components['schemas']['SequenceCompletedEvent'];
+export type SequenceCompletedEventData = components['schemas']['SequenceCompletedEventData'];
 export type SequenceContacts = components['schemas']['SequenceContacts'];
 export type SequenceContent = components['schemas']['SequenceContent'];
 export type SequenceCreate = components['schemas']['SequenceCreate'];
@@ -26761,6 +26979,7 @@ export type SequenceEnrolmentPage = components['schemas']['SequenceEnrolmentPage
 export type SequenceEnrolmentSummary = components['schemas']['SequenceEnrolmentSummary'];
 export type SequenceExitEvent = components['schemas']['SequenceExitEvent'];
 export type SequenceExitSettings = components['schemas']['SequenceExitSettings'];
+export type SequenceExitValue = components['schemas']['SequenceExitValue'];
 export type SequencePage = components['schemas']['SequencePage'];
 export type SequenceReEntry = components['schemas']['SequenceReEntry'];
 export type SequenceReEntryInput = components['schemas']['SequenceReEntryInput'];
@@ -26821,6 +27040,7 @@ export type SuppressionPage = components['schemas']['SuppressionPage'];
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 export type Tag = components['schemas']['Tag'];
 export type TagAddedEvent = components['schemas']['TagAddedEvent'];
+export type TagAddedEventData = components['schemas']['TagAddedEventData'];
 export type TagCreate = components['schemas']['TagCreate'];
 export type TagGrowth = components['schemas']['TagGrowth'];
 export type TagGrowthPoint = components['schemas']['TagGrowthPoint'];
@@ -26831,6 +27051,7 @@ export type TagMembersRemove = components['schemas']['TagMembersRemove'];
 export type TagPage = components['schemas']['TagPage'];
 export type TagReference = components['schemas']['TagReference'];
 export type TagRemovedEvent = components['schemas']['TagRemovedEvent'];
+export type TagRemovedEventData = components['schemas']['TagRemovedEventData'];
 export type TagUpdate = components['schemas']['TagUpdate'];
 export type Template = components['schemas']['Template'];
 export type TemplateCreate = components['schemas']['TemplateCreate'];
@@ -45088,6 +45309,7 @@ export const actorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const apiKeyStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKey"]["status"]> = ["active", "rotating", "expired"];
 export const apiKeyWithSecretStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyWithSecret"]["status"]> = ["active", "rotating", "expired"];
 export const auditExportActor_kindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditExport"]["actor_kind"]> = ["user", "api_key", "system", "contact"];
+export const auditIdentificationValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditIdentification"]> = ["session", "application_password"];
 export const auditLogBreakKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditLogBreak"]["kind"]> = ["missing", "changed", "inserted", "unsealed"];
 export const automationActionOptionEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationActionOption"]["effect"]> = ["none", "transaction", "email", "call"];
 export const automationCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AutomationCompletedEvent"]["type"]> = ["automation.completed"];
@@ -45186,8 +45408,6 @@ export const eventOriginValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const eventSettingsFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettings"]["feed"]> = ["on", "off"];
 export const eventSettingsUpdateFeedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventSettingsUpdate"]["feed"]> = ["on", "off"];
 export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventType"]> = ["contact.created", "contact.updated", "contact.status_changed", "contact.deleted", "contact.restored", "list.joined", "list.left", "tag.added", "tag.removed", "form.submitted", "form.submission_deleted", "privacy_request.opened", "privacy_request.closed", "delivery.accepted", "delivery.bounced", "delivery.failed", "email.opened", "email.clicked", "email.complained", "email.unsubscribed", "campaign.started", "campaign.finished", "sequence.completed", "automation.entered", "automation.completed", "import.finished", "migration.finished", "migration.undone", "limit.near", "limit.reached"];
-export const explainedConditionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedCondition"]["kind"]> = ["tree"];
-export const explainedQuestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExplainedQuestion"]["kind"]> = ["question"];
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
 export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused", "plan_limit"];
@@ -45222,6 +45442,7 @@ export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion", "migration", "migration_inventory", "audit_export", "audit_check", "webhook_redelivery"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const jobUndoSuppressionsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobUndo"]["suppressions"]> = ["withdraw", "keep"];
+export const jobWaitingReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobWaitingReason"]> = ["source_rate_limit"];
 export const licenceStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Licence"]["status"]> = ["active", "expired"];
 export const limitNearEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitNearEvent"]["type"]> = ["limit.near"];
 export const limitReachedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LimitReachedEvent"]["type"]> = ["limit.reached"];

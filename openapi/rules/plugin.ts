@@ -8,6 +8,7 @@ import dependentMembers from './dependent-members.ts'
 import deprecationDated from './deprecation-dated.ts'
 import descriptionComplete from './description-complete.ts'
 import destructiveNeedsAdminister from './destructive-needs-administer.ts'
+import distinctNames from './distinct-names.ts'
 import exactResponse from './exact-response.ts'
 import furtherScopes from './further-scopes.ts'
 import growingLists from './growing-lists.ts'
@@ -20,6 +21,7 @@ import listParameters from './list-parameters.ts'
 import memberNames from './member-names.ts'
 import memberTypes from './member-types.ts'
 import namedExamples from './named-examples.ts'
+import namedSchemas from './named-schemas.ts'
 import operationIdGrammar from './operation-id-grammar.ts'
 import orderedChoices from './ordered-choices.ts'
 import pageHeaders from './page-headers.ts'
@@ -67,6 +69,7 @@ export default function plugin() {
         'deprecation-dated': deprecationDated,
         'description-complete': descriptionComplete,
         'destructive-needs-administer': destructiveNeedsAdminister,
+        'distinct-names': distinctNames,
         'exact-response': exactResponse,
         'further-scopes': furtherScopes,
         'growing-lists': growingLists,
@@ -79,6 +82,7 @@ export default function plugin() {
         'member-names': memberNames,
         'member-types': memberTypes,
         'named-examples': namedExamples,
+        'named-schemas': namedSchemas,
         'operation-id-grammar': operationIdGrammar,
         'ordered-choices': orderedChoices,
         'page-headers': pageHeaders,

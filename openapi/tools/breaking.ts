@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document.ts'
 import { withTemporaryFolder } from './generate/bundle.ts'
 import { redocly, toolFile } from './redocly-cli.ts'
 import { breachesBetween } from './requirements.ts'
-import { inOneSpelling } from './spelling.ts'
+import { inOneSpelling, withoutNewNames } from './spelling.ts'
 
 export const releasesFolder = toolFile('../releases')
 export const currentBundle = toolFile('../../generated/contract.json')
@@ -157,7 +157,10 @@ export const compareDocuments = async (
   revision: unknown,
   notices: Notices = {},
 ): Promise<Comparison> => {
-  const documents = [inOneSpelling(base), inOneSpelling(revision)] as [Compared, Compared]
+  const documents = [inOneSpelling(base), inOneSpelling(withoutNewNames(base, revision))] as [
+    Compared,
+    Compared,
+  ]
   const { changes: seen, summary } = await withTemporaryFolder(async (folder) => {
     const paths = [join(folder, 'base.json'), join(folder, 'revision.json')] as const
     await writeFile(paths[0], JSON.stringify(documents[0], null, 2))

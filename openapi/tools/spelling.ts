@@ -26,6 +26,17 @@ const withOneType = (schema: Node): Node => {
   return { ...rest, oneOf }
 }
 
+/** A choice of null and a schema of one type, as that schema with null as a second type. */
+const withNull = (schema: Node): Node => {
+  const { oneOf, ...rest } = schema
+  if (!Array.isArray(oneOf) || oneOf.length !== 2) return schema
+  const isNull = (branch: Node): boolean => branch.type === 'null' && Object.keys(branch).length === 1
+  const other: Node | undefined = oneOf.find((branch) => !isNull(branch))
+  if (!oneOf.some(isNull) || typeof other?.type !== 'string' || !(other.type in keywords)) return schema
+  const listed = Array.isArray(other.enum) && { enum: [...other.enum, null] }
+  return { ...other, ...rest, type: [other.type, 'null'], ...listed }
+}
+
 const keyOf = (branch: unknown): string => JSON.stringify((branch as Node).$ref ?? branch)
 
 const inOrder = (schema: Node): Node =>
@@ -47,5 +58,33 @@ export const inOneSpelling = <Value>(value: Value, isMap = false): Value => {
     !isMap && values.has(name) ? inner : inOneSpelling(inner, name === 'properties' && !isMap),
   ])
   const found = Object.fromEntries(inside)
-  return (isMap ? found : inOrder(found)) as Value
+  return (isMap ? found : inOrder(withNull(found))) as Value
+}
+
+interface WithSchemas {
+  components?: { schemas?: Record<string, unknown> }
+}
+
+const schemaPointer = '#/components/schemas/'
+
+/**
+ * A later document with the schemas in place that the earlier one does not name. To name a part of a schema changes no value, so the
+ * comparison must not tell them apart.
+ */
+export const withoutNewNames = (earlier: unknown, later: unknown): unknown => {
+  const known = (earlier as WithSchemas).components?.schemas ?? {}
+  const schemas = (later as WithSchemas).components?.schemas ?? {}
+  const placed = (value: unknown, open: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((item) => placed(item, open))
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref } = value as Node
+    const name = String($ref).startsWith(schemaPointer) ? String($ref).slice(schemaPointer.length) : ''
+    const isNew = Object.hasOwn(schemas, name) && !Object.hasOwn(known, name) && !open.includes(name)
+    if (isNew) {
+      const { $ref: _, ...beside } = value as Node
+      return { ...(placed(schemas[name], [...open, name]) as Node), ...beside }
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, placed(inner, open)]))
+  }
+  return placed(later, [])
 }

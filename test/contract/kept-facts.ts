@@ -1,3 +1,5 @@
+import { inOneSpelling, withoutNewNames } from '../../openapi/tools/spelling.ts'
+
 /** What a document says about an operation or a schema, apart from its words. */
 const facts = new Set([
   ...[
@@ -70,7 +72,10 @@ const isWiderReference = (parent: string, earlier: Facts, later: Facts): boolean
   later.get(`${parent}/$ref`) === '#/components/schemas/ContactReference'
 
 export const lostFacts = (released: unknown, present: unknown): string[] => {
-  const [earlier, later] = [factsOf(released), factsOf(present)]
+  const [earlier, later] = [
+    factsOf(inOneSpelling(released)),
+    factsOf(inOneSpelling(withoutNewNames(released, present))),
+  ]
   return [...earlier].flatMap(([pointer, before]) => {
     const parent = pointer.slice(0, pointer.lastIndexOf('/'))
     const after = later.get(pointer)

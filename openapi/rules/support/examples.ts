@@ -27,8 +27,8 @@ function complete(resolve: Resolve, value: unknown, place: Place): void {
     location: location.child(steps),
   })
   if (Array.isArray(value)) for (const item of value) complete(resolve, item, below('items', schema.items))
-  if (!isObject(value)) return
   for (const [at, branch] of onlyBranch(schema)) complete(resolve, value, below(['oneOf', at], branch))
+  if (!isObject(value)) return
   addNulls(value, schema)
   for (const [name, member] of entries(schema.properties))
     complete(resolve, value[name], below(['properties', name], member))

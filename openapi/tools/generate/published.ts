@@ -30,10 +30,23 @@ const valuesOf = (document: OpenApiDocument, schema: Schema, name: string): unkn
   return only === undefined ? (several ?? null) : [only]
 }
 
+/**
+ * Whether each schema of a union requires a member that no other one has. An answer of a later version does not get all members that another
+ * schema requires, because nothing could tell them apart then.
+ */
+const differByMember = (document: OpenApiDocument, objects: readonly Schema[]): boolean => {
+  const resolved = objects.map((schema) => resolve(document, schema) as Schema & { required?: string[] })
+  return resolved.every(({ required = [] }, index) =>
+    required.some((name) =>
+      resolved.every(({ properties }, at) => at === index || !(name in (properties ?? {}))),
+    ),
+  )
+}
+
 /** Whether at most one schema of a union accepts a value, also when all of them accept further members. */
 const isExclusive = (document: OpenApiDocument, union: readonly Schema[]): boolean => {
   const objects = union.filter((schema) => resolve(document, schema).properties !== undefined)
-  if (objects.length < 2) return true
+  if (objects.length < 2 || differByMember(document, objects)) return true
   const [first] = objects
   return Object.keys(resolve(document, first as Schema).properties ?? {}).some((name) => {
     const values = objects.map((schema) => valuesOf(document, schema, name))

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { fullMailboxes, missingDomains, missingRecipients } from './foreign-words.ts'
 
 /** How far a message had come on its connection; `returned` is for a later report. */
 export type Stage = 'connect' | 'login' | 'mail' | 'rcpt' | 'data' | 'sent' | 'returned'
@@ -347,6 +348,15 @@ const us: readonly VerdictRule[] = [
       ' blocked see ',
       ' is blocked by ',
       ' ip address… blocked ',
+      // The address of a server, in other languages: who is not found there is not the recipient.
+      ' ip adres',
+      ' adresse ip ',
+      ' direccion ip ',
+      ' indirizzo ip ',
+      ' endereco ip ',
+      ' adresa ip ',
+      ' adres ip ',
+      'ip адрес',
       ' ip is not welcome ',
       ' client host blocked ',
       ' block for spam ',
@@ -450,6 +460,7 @@ const us: readonly VerdictRule[] = [
       ' nadawc',
       ' gonderen ',
       ' gondericin',
+      ' gonderici ',
       ' gondericiniz',
       ' felado',
       ' expeditor',
@@ -560,12 +571,15 @@ const full: readonly VerdictRule[] = [
       ' mailbox has exceeded ',
       ' exceeded its limit ',
       ' exceeded its quota ',
+      ' mailfolder is full ',
+      ' mailbox exceeds allowed size ',
     ],
   },
   {
     id: 'mailbox-full-other-languages',
     verdict: 'full',
     phrases: [
+      ...fullMailboxes,
       ' postfach ist voll ',
       ' speichervolumen ',
       ' zuviele mails ',
@@ -659,10 +673,12 @@ const network: readonly VerdictRule[] = [
 
 /** The mailbox does not exist, or no longer exists. */
 const mailbox: readonly VerdictRule[] = [
+  { id: 'domain-missing-other-languages', verdict: 'domain', phrases: missingDomains },
   {
     id: 'mailbox-unknown',
     verdict: 'mailbox',
     phrases: [
+      ' user not exist ',
       ' user unknown ',
       ' unknown user ',
       ' user is unknown ',
@@ -745,6 +761,7 @@ const mailbox: readonly VerdictRule[] = [
     id: 'mailbox-disabled',
     verdict: 'mailbox',
     phrases: [
+      ' mailbox is frozen ',
       ' mailbox is disabled ',
       ' mailbox disabled ',
       ' account is disabled ',
@@ -906,67 +923,6 @@ const mailbox: readonly VerdictRule[] = [
     ],
   },
   {
-    id: 'mailbox-slavic',
-    verdict: 'mailbox',
-    phrases: [
-      ' neznamy uzivatel',
-      ' neznamy prijemce',
-      ' uzivatel neexistuje ',
-      ' uzivatel … nenalezen ',
-      ' schranka neexistuje ',
-      ' adresat neexistuje ',
-      ' prijemce neexistuje ',
-      ' adresa neexistuje ',
-      ' pouzivatel neexistuje ',
-      ' neznamy pouzivatel ',
-      ' nieznany uzytkownik ',
-      ' nieznany odbiorca ',
-      ' uzytkownik nie istnieje ',
-      ' adres nie istnieje ',
-      ' konto nie istnieje ',
-      ' skrzynka nie istnieje ',
-      ' nepoznat korisnik ',
-      ' korisnik ne postoji ',
-      'користувача не знайдено',
-      'користувач не існує',
-      'скринька не існує',
-      'потребителят не съществува',
-    ],
-  },
-  {
-    id: 'mailbox-northern',
-    verdict: 'mailbox',
-    phrases: [
-      ' bestaat niet ',
-      ' onbekende gebruiker ',
-      ' ukendt bruger ',
-      ' ukendt modtager ',
-      ' modtageren findes ikke ',
-      ' okand anvandare ',
-      ' okand mottagare ',
-      ' anvandaren finns inte ',
-      ' mottagaren finns inte ',
-      ' ukjent bruker ',
-      ' ukjent mottaker ',
-      ' brukeren finnes ikke ',
-      ' tuntematon kayttaja ',
-      ' tuntematon vastaanottaja ',
-      ' kayttajaa ei ole ',
-      ' ismeretlen felhasznalo ',
-      ' ismeretlen cimzett ',
-      ' utilizator necunoscut ',
-      ' destinatar necunoscut ',
-      ' utilizatorul nu exista ',
-      ' αγνωστος χρηστης ',
-      ' ο χρηστης δεν υπαρχει ',
-    ],
-  },
-  {
-    id: 'mailbox-chinese',
-    verdict: 'mailbox',
-    phrases: ['用户不存在', '收件人不存在', '邮箱不存在', '地址不存在', '账号不存在', '帐号不存在'],
-  },
-  {
     id: 'mailbox-japanese',
     verdict: 'mailbox',
     phrases: [
@@ -979,9 +935,9 @@ const mailbox: readonly VerdictRule[] = [
     ],
   },
   {
-    id: 'mailbox-korean',
+    id: 'mailbox-missing-other-languages',
     verdict: 'mailbox',
-    phrases: ['사용자를 찾을 수 없습니다', '사용자가 존재하지 않'],
+    phrases: [...missingRecipients, ' bestaat niet ', ' kayttajaa ei ole '],
   },
 ]
 

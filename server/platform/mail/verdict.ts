@@ -101,6 +101,8 @@ const fitsCode = (codes: readonly string[], enhanced: string | null): boolean =>
 
 export const matcherOf = (rule: VerdictRule): Matcher => {
   const phrases: readonly Phrase[] | undefined = rule.phrases?.map(phraseOf)
+  // Each beginning is searched once: many phrases have the same, and a hostile report has tens of thousands of replies.
+  const groups = phrases && [...Map.groupBy(phrases, ([first = '']) => first)]
   return {
     rule,
     fits: (failure, reply) => {
@@ -110,7 +112,10 @@ export const matcherOf = (rule: VerdictRule): Matcher => {
         (rule.stages === undefined || rule.stages.includes(stage)) &&
         (rule.replies === undefined || (code !== null && rule.replies.includes(code))) &&
         (rule.codes === undefined || fitsCode(rule.codes, enhanced)) &&
-        (phrases === undefined || phrases.some((phrase) => holds(reply, phrase)))
+        (groups === undefined ||
+          groups.some(
+            ([first, some]) => reply.includes(first) && some.some((phrase) => holds(reply, phrase)),
+          ))
       )
     },
   }

@@ -153,7 +153,7 @@ export const breaches: Breach[] = [
     [
       'an open branch of a union',
       'additionalProperties: false',
-      drop(bulk, 'post.requestBody.content.application/json.schema.oneOf.0.additionalProperties'),
+      drop('contacts/schemas/Deletion.yaml', 'additionalProperties'),
     ],
     [
       'a union with a discriminator that accepts other types',
@@ -953,6 +953,60 @@ export const breaches: Breach[] = [
       'an operation of an area that sends, which nobody has classified',
       'say in sending-needs-administer.ts whether it starts or stops mail',
       ...movedTo('/sequences/{id}/hasten', bulk),
+    ],
+  ]),
+  ...of('named-schemas', [
+    [
+      'a member with members of its own',
+      'Give a part with members or a choice a file of its own',
+      set(ContactChange, 'properties.first_name', { type: 'object', properties: { en: { type: 'string' } } }),
+    ],
+    [
+      'items of several types',
+      'Give a part with members or a choice a file of its own',
+      set(ContactChange, 'properties.first_name', {
+        type: 'array',
+        items: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+      }),
+    ],
+    [
+      'a choice with a list of maps',
+      'Give a list of maps in a choice a file of its own',
+      set(ContactChange, 'properties.first_name.oneOf', [
+        { type: 'string' },
+        { type: 'array', items: { type: 'object', additionalProperties: { type: 'string' } } },
+      ]),
+    ],
+    [
+      'an enum that may be null',
+      'that may be null is a oneOf with null',
+      set(ContactChange, 'properties.first_name.enum', ['ada', null]),
+    ],
+    [
+      'a list of named values that may be null',
+      'that may be null is a oneOf with null',
+      set(ContactChange, 'properties.first_name', {
+        type: ['array', 'null'],
+        items: { $ref: './Color.yaml' },
+      }),
+    ],
+  ]),
+  ...of('distinct-names', [
+    [
+      'values that differ by case',
+      '"Ada" and "ada" are one name in some languages',
+      set(ContactChange, 'properties.first_name.enum', ['ada', 'Ada']),
+    ],
+    [
+      'members that differ by a separator',
+      '"firstname" and "first_name" are one name',
+      set(ContactChange, 'properties.firstname', { type: 'string', maxLength: 100 }),
+    ],
+    [
+      'components that differ by case',
+      'are one name in some languages',
+      set(ContactChange, 'properties.first_name', { $ref: './COLOR.yaml' }),
+      set('contacts/schemas/COLOR.yaml', '', { type: 'string', maxLength: 9 }),
     ],
   ]),
   ...of('single-type', [

@@ -52,6 +52,8 @@ export const soundDocument = (): Files => ({
   'settings/paths/api-key.yaml': { delete: deleteApiKey },
   'settings/paths/rotate.yaml': { post: rotateApiKey },
   'me/paths/me.yaml': { get: getMe },
+  'contacts/schemas/Deletion.yaml': closed({ action: { const: 'delete' } }),
+  'contacts/schemas/Restoration.yaml': closed({ action: { const: 'restore' } }),
   'shared/schemas/Page.yaml': closed({ next_cursor: { type: ['string', 'null'], maxLength: 1000 } }),
   'shared/schemas/Done.yaml': closed({ deleted: { type: 'boolean', const: true } }),
   'shared/schemas/Problem.yaml': closed({
@@ -213,7 +215,7 @@ const applyContactAction = write('applyContactAction', 'Contacts', 'crm_access',
     { pointer: '/action', values: { delete: 'crm_administer', restore: 'crm_administer' } },
   ],
   requestBody: body(
-    { oneOf: [closed({ action: { const: 'delete' } }), closed({ action: { const: 'restore' } })] },
+    { oneOf: [{ $ref: '../schemas/Deletion.yaml' }, { $ref: '../schemas/Restoration.yaml' }] },
     { delete: { action: 'delete' }, restore: { action: 'restore' } },
   ),
   responses: {
