@@ -52,7 +52,11 @@ const broughtFrom = async (source: VendorKind, seed: number, options: { lists?: 
   await sql`delete from suppressions`
   const account = await startAccount(source, { contacts: 60, seed, tags: 4, ...options })
   onTestFinished(account.close)
-  const migration = await connect(account, source, options.lists === 1 ? {} : (optionsOf[source] ?? {}))
+  const migration = await connect(
+    account,
+    source,
+    source === 'mailchimp' && options.lists === 1 ? {} : (optionsOf[source] ?? {}),
+  )
   await start(migration, 'dry_run')
   const full = await start(migration, 'full')
   expect(full.state).toBe('succeeded')
