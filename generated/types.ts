@@ -11106,7 +11106,7 @@ export interface components {
          * @description Name of the copy.
          */
         AutomationDuplicate: {
-            /** @description Name of the copy. Default: the name of the automation with "(copy)". */
+            /** @description Name of the copy. Default: the name of the automation with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -12665,7 +12665,7 @@ export interface components {
          * @description Name of the copy.
          */
         CampaignDuplicate: {
-            /** @description Name of the copy. Default: the name of the campaign with "(copy)". */
+            /** @description Name of the copy. Default: the name of the campaign with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -17428,7 +17428,7 @@ export interface components {
          * @description Name of the copy.
          */
         FormDuplicate: {
-            /** @description Name of the copy; by default that of the form with (copy). */
+            /** @description Name of the copy. Default: the name of the form with (copy) and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -23489,7 +23489,7 @@ export interface components {
          * @description Name of the copy.
          */
         SequenceDuplicate: {
-            /** @description Name of the copy. Default: the name of the sequence with "(copy)". */
+            /** @description Name of the copy. Default: the name of the sequence with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**

@@ -11104,7 +11104,7 @@ export interface components {
          * @description Name of the copy.
          */
         AutomationDuplicate: {
-            /** @description Name of the copy. Default: the name of the automation with "(copy)". */
+            /** @description Name of the copy. Default: the name of the automation with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -12663,7 +12663,7 @@ export interface components {
          * @description Name of the copy.
          */
         CampaignDuplicate: {
-            /** @description Name of the copy. Default: the name of the campaign with "(copy)". */
+            /** @description Name of the copy. Default: the name of the campaign with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -17426,7 +17426,7 @@ export interface components {
          * @description Name of the copy.
          */
         FormDuplicate: {
-            /** @description Name of the copy; by default that of the form with (copy). */
+            /** @description Name of the copy. Default: the name of the form with (copy) and, if necessary, a number. */
             name?: string;
         };
         /**
@@ -23487,7 +23487,7 @@ export interface components {
          * @description Name of the copy.
          */
         SequenceDuplicate: {
-            /** @description Name of the copy. Default: the name of the sequence with "(copy)". */
+            /** @description Name of the copy. Default: the name of the sequence with "(copy)" and, if necessary, a number. */
             name?: string;
         };
         /**

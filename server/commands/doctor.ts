@@ -1,7 +1,10 @@
-import { statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { systemClock } from '../platform/clock.ts'
 import { type Command, CommandFailed, type OpenStorage } from '../platform/command.ts'
+import { diskOf } from '../platform/disk/disk.ts'
+import { sizeText } from '../platform/disk/limits.ts'
 import { createLogger } from '../platform/log.ts'
+import { tolerance } from '../platform/storage/database-clock.ts'
 import { countSetAside, testBounceLoop } from '../sending/bounces/index.ts'
 import {
   leavesThisMachine,
@@ -23,11 +26,11 @@ interface Finding {
   advice?: string
 }
 
-/** Bytes of free disk space below which the check fails or warns. */
-const floor = { failed: 512 * 1024 ** 2, warning: 2 * 1024 ** 3 }
+/** The check warns below this multiple of the space at which writes stop. */
+const nearlyFull = 4
 
 /** Maximum difference between two clocks in seconds. */
-const maxSkew = 5
+const maxSkew = tolerance / 1000
 
 const ok = (what: string, detail: string): Finding => ({ verdict: 'ok', what, detail })
 
@@ -77,22 +80,22 @@ const checkClock = async ({ sql }: OpenStorage): Promise<Finding> => {
   }
 }
 
+/** Checks what stops writes, so that the operator learns it before. */
 const checkDisk = async ({ config }: OpenStorage): Promise<Finding> => {
   const what = 'Disk'
-  try {
-    const { bavail, bsize } = await statfs(config.dataDir)
-    const free = bavail * bsize
-    const detail = `${(free / 1024 ** 3).toFixed(1)} GiB are free at ${config.dataDir}.`
-    if (free >= floor.warning) return ok(what, detail)
-    const verdict = free < floor.failed ? 'failed' : 'warning'
-    return { verdict, what, detail, advice: 'Free disk space, or move DATA_DIR to a larger disk.' }
-  } catch (error) {
-    return {
-      verdict: 'failed',
-      what,
-      detail: messageOf(error),
-      advice: 'Set DATA_DIR to a folder that can be read.',
-    }
+  const advice = 'Set DATA_DIR to a folder that can be read.'
+  const missing = await access(config.dataDir).then(() => null, messageOf)
+  if (missing !== null) return { verdict: 'failed', what, detail: missing, advice }
+  const { free, writable } = await diskOf(config).space()
+  if (free === null)
+    return { verdict: 'failed', what, detail: `The free space at ${config.dataDir} is not known.`, advice }
+  const detail = `${sizeText(free)} are free. Writes stop below ${sizeText(config.diskLimits.free)} (DISK_LIMITS).`
+  if (free >= nearlyFull * config.diskLimits.free) return ok(what, detail)
+  return {
+    verdict: writable ? 'warning' : 'failed',
+    what,
+    detail,
+    advice: 'Free disk space, or move DATA_DIR or the database to a larger disk.',
   }
 }
 

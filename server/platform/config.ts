@@ -127,10 +127,19 @@ const parseThreads = (text: string): number => {
   throw new Error(`must be a whole number from 1 to 32. It is "${text}".`)
 }
 
-const parseHosts = (text: string): string[] => text.split(',').map((host) => parseHost(host.trim()))
+const hostPattern = /^[A-Za-z0-9.:_-]+$/
+
+const parseHosts = (text: string): string[] =>
+  text.split(',').map((part) => {
+    const host = part.trim()
+    if (hostPattern.test(host)) return host
+    throw new Error(
+      `must be hosts such as crm.internal or 10.0.0.8, separated by commas. "${host}" is invalid.`,
+    )
+  })
 
 const parseHost = (text: string): string => {
-  if (/^[A-Za-z0-9.:_-]+$/.test(text)) return text
+  if (hostPattern.test(text)) return text
   throw new Error(`must be an address or name to listen on, such as 127.0.0.1 or 0.0.0.0. It is "${text}".`)
 }
 

@@ -1,12 +1,12 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { quickDateTime } from '../../server/platform/contract/formats.ts'
 
 const { validate } = fullFormats['date-time'] as { validate: (text: string) => boolean }
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-it('accepts a time on exactly the days that ajv-formats accepts', () => {
+test('accepts a time on exactly the days that ajv-formats accepts', () => {
   const days = [1900, 2000, 2023, 2024].flatMap((year) =>
     Array.from({ length: 14 * 34 }, (_, at) => `${year}-${two(Math.floor(at / 34))}-${two(at % 34)}`),
   )

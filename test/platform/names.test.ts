@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isId, numberedSlug, slugOf } from '../../server/platform/names.ts'
+import { isId, nameOfCopy, numberedSlug, slugOf } from '../../server/platform/names.ts'
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -22,4 +22,14 @@ test('a numbered slug has at most 100 characters and matches the pattern', () =>
   expect(numberedSlug(long, 1)).toBe(long)
   expect(numberedSlug(long, 12)).toBe(`${'a'.repeat(96)}-12`)
   expect(numberedSlug(long, 12)).toMatch(slug)
+})
+
+test('a copy has the first free name, and an emoji at the limit stays whole', async () => {
+  const taken = new Set(['Readers (copy)', 'Readers (copy 2)'])
+  const isTaken = async (name: string) => taken.has(name)
+  expect(await nameOfCopy('Readers', isTaken)).toBe('Readers (copy 3)')
+  expect(await nameOfCopy('Readers', isTaken, 'again')).toBe('Readers (again)')
+  const long = await nameOfCopy('🙂'.repeat(100), isTaken)
+  expect(long).toBe(`${'🙂'.repeat(93)} (copy)`)
+  expect([...long]).toHaveLength(100)
 })

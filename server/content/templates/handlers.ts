@@ -7,7 +7,7 @@ import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
-import { containing } from '../../platform/names.ts'
+import { containing, nameOfCopy } from '../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../platform/principal.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -24,7 +24,7 @@ import { compileContent } from './content/make.ts'
 import { previewOf } from './content/preview.ts'
 import { readLook } from './content/read-look.ts'
 import type { Content } from './content/types.ts'
-import { contentAfter, copyName, faultsOfChange, faultsOfNew, isSameContent, savingFaults } from './rules.ts'
+import { contentAfter, faultsOfChange, faultsOfNew, isSameContent, savingFaults } from './rules.ts'
 import {
   serializeSummary,
   serializeTemplate,
@@ -118,17 +118,6 @@ const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]):
 }
 
 const maxCodes = 200
-/** Copies that are numbered before a name is required. */
-const maxCopies = 1000
-
-const freeCopyName = async (tx: Sql, name: string): Promise<string> => {
-  for (let number = 1; number <= maxCopies; number++) {
-    const candidate = copyName(name, number)
-    if (!(await isNameTaken(tx, candidate))) return candidate
-  }
-  return copyName(name, maxCopies + 1)
-}
-
 const shown = <Status extends 200 | 201>(status: Status, row: TemplateRow) => ({
   status,
   body: serializeTemplate(row),
@@ -256,7 +245,7 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await requireTemplate(lockTemplate(tx, params.id))
-        const name = body.name ?? (await freeCopyName(tx, present.name))
+        const name = body.name ?? (await nameOfCopy(present.name, (name) => isNameTaken(tx, name)))
         const copy = { ...present, id: newId(), name, starter_key: null, ...actorColumns(actorOf(principal)) }
         const row = await insertTemplate(tx, copy, now).catch(ifNameTaken(name))
         return made(row)

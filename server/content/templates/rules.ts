@@ -54,17 +54,3 @@ export const savingFaults = (faults: readonly RenderFault[]): Fault[] =>
       code: 'invalid_value',
       detail: line === null ? detail : `Line ${line}, character ${column ?? 1}: ${detail}`,
     }))
-
-const longestName = 100
-
-/** The default name of the n-th copy. */
-export const copyName = (name: string, number: number): string => {
-  const end = number === 1 ? ' (copy)' : ` (copy ${number})`
-  const characters = [...name]
-  return (
-    characters
-      .slice(0, longestName - end.length)
-      .join('')
-      .trimEnd() + end
-  )
-}

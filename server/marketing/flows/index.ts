@@ -52,6 +52,7 @@ export {
   findPublished,
   flowList,
   insertFlow,
+  isFlowNameTaken,
   lockFlow,
   nameIndex,
   updateFlow,

@@ -76,8 +76,9 @@ const applyMissing = async (sql: Database, migrations: Migration[], log: Logger)
   const missing = compareWithApplied(migrations, new Map(known.map((row) => [row.name, row.checksum])))
   for (const migration of missing) {
     await applyOne(sql, migration)
-    log.info({ migration: migration.name }, 'migration applied')
+    log.debug({ migration: migration.name }, 'migration applied')
   }
+  if (missing.length > 0) log.info({ migrations: missing.length }, 'migrations applied')
   return missing.map((migration) => migration.name)
 }
 

@@ -10,7 +10,7 @@ export interface SlotLimits {
 
 /** No slot became free in time, or too many tasks are waiting. */
 export class NoSlot extends Error {
-  override name = 'NoPlace'
+  override name = 'NoSlot'
 }
 
 interface Waiting {
@@ -61,7 +61,7 @@ export const createSlots = (limits: () => SlotLimits) => {
     return null
   }
 
-  /** Waits for a slot; call the returned function when the work is done. @throws NoPlace */
+  /** Waits for a slot; call the returned function when the work is done. @throws NoSlot */
   const enter = (caller: string): Promise<() => void> => {
     if (mayBegin(caller)) return Promise.resolve(begin(caller))
     const { waiting: most, waitingPerCaller, timeout } = limits()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tidy } from '../../../server/content/templates/content/tidy.ts'
 
 const words = fc
@@ -12,7 +12,7 @@ const passage = fc.oneof(
 const textOf = (one: string | { readonly text: string }): string => (typeof one === 'string' ? one : one.text)
 
 describe('a text in segments', () => {
-  it('is tidied like the whole text', () => {
+  test('is tidied like the whole text', () => {
     fc.assert(
       fc.property(fc.array(passage, { maxLength: 8 }), (passages) => {
         const whole = passages
@@ -26,7 +26,7 @@ describe('a text in segments', () => {
     )
   })
 
-  it('keeps unchanged segments', () => {
+  test('keeps unchanged segments', () => {
     const [greeting, body] = [{ text: 'Dear ' }, { text: ',\n\nnew books.' }]
     expect(tidy([greeting, 'Ada', body])[2]).toBe(body)
   })

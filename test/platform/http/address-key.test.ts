@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressKey } from '../../../server/platform/http/address-key.ts'
 
 describe('the key of an address in limits', () => {
-  it.each([
+  test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7'],
@@ -23,7 +23,7 @@ describe('the key of an address in limits', () => {
     expect(addressKey(address)).toBe(key)
   })
 
-  it('is the same for all addresses of a /64, and another for its neighbour', () => {
+  test('is the same for all addresses of a /64, and another for its neighbour', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
     fc.assert(

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTurn } from '../../../server/platform/http/in-turn.ts'
 import { securityHeaders } from '../../../server/platform/http/security-headers.ts'
 
@@ -29,7 +29,7 @@ const ours = (tls: boolean): RequestHandler =>
     referrerPolicy: { policy: 'no-referrer' },
   })
 
-it.each([
+test.each([
   ['http://localhost:8080', false],
   ['https://crm.example.com', true],
 ])('the security headers of %s are those of helmet', (publicUrl, tls) => {
@@ -38,7 +38,7 @@ it.each([
   expect(headers.length).toBeGreaterThan(tls ? 12 : 11)
 })
 
-it('runs middlewares in turn until one responds or fails', () => {
+test('runs middlewares in turn until one responds or fails', () => {
   const log: string[] = []
   const passes =
     (name: string): RequestHandler =>

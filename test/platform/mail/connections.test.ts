@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
 import type { Outcome } from '../../../server/platform/mail/smtp.ts'
 import { judge } from '../../../server/platform/mail/verdict.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('a message', () => {
-  it('is read when the server expects it, and can still be withdrawn then', async () => {
+  test('is read when the server expects it, and can still be withdrawn then', async () => {
     const connections = connectionsTo(sink.port)
     let asked = 0
     sink.behaviour.rcpt = () => {
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('is not read if the server closes the connection before its greeting', async () => {
+  test('is not read if the server closes the connection before its greeting', async () => {
     const connections = connectionsTo((silentServer.address() as AddressInfo).port)
     const connected = once(silentServer, 'connection')
     let asked = false
@@ -78,7 +78,7 @@ describe('a message', () => {
 })
 
 describe('messages that follow each other', () => {
-  it('use one connection in their order, and a new one after the maximum number', async () => {
+  test('use one connection in their order, and a new one after the maximum number', async () => {
     const all = recipients(7)
     const seen: number[] = []
     const connections = connectionsTo(sink.port, { connections: 1, messages: 3 })
@@ -94,7 +94,7 @@ describe('messages that follow each other', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('are unaffected if the one before them is rejected, deferred, or has an unknown recipient', async () => {
+  test('are unaffected if the one before them is rejected, deferred, or has an unknown recipient', async () => {
     const tricks: Record<string, Trick> = {
       'reader-1@example.com': { refuse: 554, text: '5.6.0 not this' },
       'reader-3@example.com': { refuse: 452, text: '4.3.1 no room' },
@@ -117,7 +117,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4, 6, 7].map((at) => `reader-${at}@example.com`))
   })
 
-  it('use another connection when that of the previous one ends', async () => {
+  test('use another connection when that of the previous one ends', async () => {
     sink.behaviour.sent = (to) => (to === 'reader-1@example.com' ? 'drop' : undefined)
     const connections = connectionsTo(sink.port)
     const outcomes = await Promise.all(recipients(4).map((to) => connections.send(envelopeTo(to), content)))
@@ -125,7 +125,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual(recipients(4))
   })
 
-  it('use another connection when the server closes with 421', async () => {
+  test('use another connection when the server closes with 421', async () => {
     sink.behaviour.sent = (to) =>
       to === 'reader-1@example.com' ? { refuse: 421, text: '4.3.2 closing' } : undefined
     const connections = connectionsTo(sink.port)
@@ -134,7 +134,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 3].map((at) => `reader-${at}@example.com`))
   })
 
-  it('are withdrawn one by one', async () => {
+  test('are withdrawn one by one', async () => {
     const connections = connectionsTo(sink.port)
     const outcomes = await Promise.allSettled(
       recipients(6).map((to, at) =>
@@ -150,7 +150,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([0, 2, 4].map((at) => `reader-${at}@example.com`))
   })
 
-  it('let urgent messages pass', async () => {
+  test('let urgent messages pass', async () => {
     const connections = connectionsTo(sink.port)
     const bulk = recipients(5).map((to) => connections.send(envelopeTo(to), content))
     const urgent = connections.send(envelopeTo('urgent@example.com'), content, 'urgent')
@@ -158,7 +158,7 @@ describe('messages that follow each other', () => {
     expect(sink.received.map(({ to }) => to).indexOf('urgent@example.com')).toBe(1)
   })
 
-  it('are all sent when the connections are closed', async () => {
+  test('are all sent when the connections are closed', async () => {
     const connections = connectionsTo(sink.port)
     const bulk = recipients(5).map((to) => connections.send(envelopeTo(to), content))
     connections.close()
@@ -166,7 +166,7 @@ describe('messages that follow each other', () => {
   })
 })
 
-it('for every server behaviour at every moment, an accepted message was taken once, and one that is safe to send again was not taken', async () => {
+test('for every server behaviour at every moment, an accepted message was taken once, and one that is safe to send again was not taken', async () => {
   const tricks: (Trick | undefined)[] = [
     { refuse: 550, text: '5.1.1 nobody' },
     'drop',

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { authenticate } from 'mailauth'
 import { simpleParser } from 'mailparser'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DkimKey } from '../../../server/platform/mail/dkim.ts'
 import { formatMailbox, UnsafeHeader } from '../../../server/platform/mail/headers.ts'
 import { composeMessage, type Email } from '../../../server/platform/mail/message.ts'
@@ -57,7 +57,7 @@ const verify = async (message: Buffer): Promise<string[]> => {
 }
 
 describe('a built message', () => {
-  it('is parsed to its input', async () => {
+  test('is parsed to its input', async () => {
     const parsed = await simpleParser(await composeMessage(email))
     expect(parsed.subject).toBe(email.subject)
     expect(parsed.from?.value).toEqual([email.from])
@@ -68,7 +68,7 @@ describe('a built message', () => {
     expect(parsed.html).toBe(email.html)
   })
 
-  it.each([
+  test.each([
     '=?utf-8?q?=49=4e=56?=',
     'Re: =?UTF-8?B?SGVsbG8=?= from Ada',
     '=?iso-8859-1?Q?a?= =?x',
@@ -96,7 +96,7 @@ describe('a built message', () => {
     expect([nameIn('From'), nameIn('To')]).toEqual([text, `${text}, Ltd`])
   })
 
-  it('has one mailbox for a name with a tab and signs of addresses', async () => {
+  test('has one mailbox for a name with a tab and signs of addresses', async () => {
     const message = await composeMessage({
       ...email,
       to: { name: 'Ada,\teve@evil.example <x', address: 'ada@example.com' },
@@ -107,7 +107,7 @@ describe('a built message', () => {
     ])
   })
 
-  it('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
+  test('has no line longer than 76 characters, no space at the end of a line, and only ASCII', async () => {
     const lines = (await composeMessage(email)).toString('latin1').split('\r\n')
     expect(lines.filter((line) => line.length > 76)).toEqual([])
     expect(lines.filter((line) => /[ \t]$|[^\t\x20-\x7e]/.test(line))).toEqual([])
@@ -115,7 +115,7 @@ describe('a built message', () => {
 
   const link = `https://crm.example.com/verify-sender/${'A'.repeat(80)}`
 
-  it('keeps the lines of an ASCII text whole, so that a link can be copied out of a file', async () => {
+  test('keeps the lines of an ASCII text whole, so that a link can be copied out of a file', async () => {
     const text = `Dear Ada,\n\n${link}\n.\n`
     const message = await composeMessage({ ...email, html: null, text }, keys)
     expect(message.toString('latin1')).toContain(`\r\n${link}\r\n.\r\n`)
@@ -123,7 +123,7 @@ describe('a built message', () => {
     expect(await verify(message)).toEqual(['pass', 'pass'])
   })
 
-  it.each([
+  test.each([
     ['an email beyond ASCII', 'Jürgen'],
     ['a blank at the end of a line', 'Dear Ada, '],
     ['a line that begins as in a mailbox', 'From Ada'],
@@ -137,15 +137,15 @@ describe('a built message', () => {
     expect(await verify(message)).toEqual(['pass', 'pass'])
   })
 
-  it('is the same whenever it is built again', async () => {
+  test('is the same whenever it is built again', async () => {
     expect(await composeMessage(email, keys.slice(1))).toEqual(await composeMessage(email, keys.slice(1)))
   })
 
-  it('has RSA and Ed25519 signatures that an independent verifier accepts', async () => {
+  test('has RSA and Ed25519 signatures that an independent verifier accepts', async () => {
     expect(await verify(await composeMessage(email, keys))).toEqual(['pass', 'pass'])
   })
 
-  it.each([
+  test.each([
     ['the subject', 'Neu im Regal', 'Alt im Regal'],
     ['the sender', 'Harbour Books', 'Harbor Books'],
     ['the body', 'Dear Ada', 'Dear Eve'],
@@ -155,7 +155,7 @@ describe('a built message', () => {
     expect(results.filter((result) => result === 'pass')).toEqual([])
   })
 
-  it('is signed in time, however many empty lines a text has, within and at its end', async () => {
+  test('is signed in time, however many empty lines a text has, within and at its end', async () => {
     for (const text of [`a  b${'\n'.repeat(200_000)}c`, `a  b${'\n'.repeat(200_000)}`])
       expect(await verify(await composeMessage({ ...email, html: null, text }, keys))).toEqual([
         'pass',
@@ -163,13 +163,13 @@ describe('a built message', () => {
       ])
   })
 
-  it('fails its signature checks if a second From is put before the first', async () => {
+  test('fails its signature checks if a second From is put before the first', async () => {
     const message = await composeMessage(email, keys)
     const forged = Buffer.concat([Buffer.from('From: Eve <eve@example.com>\r\n'), message])
     expect((await verify(forged)).filter((result) => result === 'pass')).toEqual([])
   })
 
-  it.each(['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\rBcc: eve@example.com', '\u0000'])(
+  test.each(['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\rBcc: eve@example.com', '\u0000'])(
     'is rejected with %j in a header',
     async (hostile) => {
       await expect(composeMessage({ ...email, subject: `Hello${hostile}` })).rejects.toThrow(UnsafeHeader)
@@ -180,7 +180,7 @@ describe('a built message', () => {
     },
   )
 
-  it.each([
+  test.each([
     'ada',
     '@example.com',
     'ada@',
@@ -194,7 +194,7 @@ describe('a built message', () => {
 })
 
 describe('a name with an address', () => {
-  it.each([
+  test.each([
     [{ name: 'Ada Lovelace', address: 'ada@example.com' }, 'Ada Lovelace <ada@example.com>'],
     [{ name: 'Lovelace, Ada', address: 'ada@example.com' }, '"Lovelace, Ada" <ada@example.com>'],
     [
@@ -231,7 +231,7 @@ describe('quoted-printable', () => {
       .map((words) => words.join('')),
   )
 
-  it('decodes to any text that was written, with line ends as CRLF', () => {
+  test('decodes to any text that was written, with line ends as CRLF', () => {
     fc.assert(
       fc.property(text, (words) => {
         const written = encoded(words)
@@ -241,7 +241,7 @@ describe('quoted-printable', () => {
     )
   })
 
-  it('decodes to the written passages, cached or not', () => {
+  test('decodes to the written passages, cached or not', () => {
     const fixed = [
       'Dear ',
       '\n.\n',

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   commandsOf,
   openConnection,
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('a connection', () => {
-  it('sends one message after the other, unchanged', async () => {
+  test('sends one message after the other, unchanged', async () => {
     const connection = await open()
     for (const text of ['first', 'second', 'third'])
       expect(await connection.send(commands, message(text))).toMatchObject({ accepted: true })
@@ -55,7 +55,7 @@ describe('a connection', () => {
     expect(sink.connections()).toBe(1)
   })
 
-  it.each<[string, object, object]>([
+  test.each<[string, object, object]>([
     [
       'a recipient is refused for good',
       { rcpt: () => ({ refuse: 550, text: '5.1.1 no such mailbox' }) },
@@ -87,7 +87,7 @@ describe('a connection', () => {
     ])
   })
 
-  it.each<[string, Trick, object]>([
+  test.each<[string, Trick, object]>([
     ['drop', 'drop', { verdict: 'unknown' }],
     ['stall', 'stall', { verdict: 'unknown' }],
   ])(
@@ -101,7 +101,7 @@ describe('a connection', () => {
     },
   )
 
-  it.each<[string, object, string]>([
+  test.each<[string, object, string]>([
     ['drops at the recipient', { rcpt: () => 'drop' }, 'way'],
     ['stalls at the recipient', { rcpt: () => 'stall' }, 'way'],
     ['drops at the sender', { mail: () => 'drop' }, 'way'],
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect(await connection.send(commands, message('over'))).toMatchObject({ accepted: false })
   })
 
-  it('that was lost while idle fails only the next message', async () => {
+  test('that was lost while idle fails only the next message', async () => {
     const connection = await open()
     await connection.send(commands, message('first'))
     await sink.close()
@@ -173,19 +173,19 @@ describe('a connection to a server with a behaviour of its own', () => {
   }
   const whole = ['MAIL', 'RCPT', 'DATA', 'end']
 
-  it('waits for each reply if the server has no pipelining', async () => {
+  test('waits for each reply if the server has no pipelining', async () => {
     const { heard, outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on' })
     expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
     expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
   })
 
-  it('pipelines all commands if it has', async () => {
+  test('pipelines all commands if it has', async () => {
     const { heard, outcomes } = await talk({ EHLO: '250-script\r\n250 PIPELINING', DATA: '354 go on' })
     expect(heard.slice(0, 9)).toEqual(['EHLO', ...whole, ...whole])
     expect(outcomes).toMatchObject([{ accepted: true }, { accepted: true }])
   })
 
-  it('sends no content to a server that accepts DATA after it has refused the recipient', async () => {
+  test('sends no content to a server that accepts DATA after it has refused the recipient', async () => {
     const { heard, outcomes } = await talk({
       EHLO: '250-script\r\n250 PIPELINING',
       RCPT: '550 5.1.1 nobody',
@@ -196,12 +196,12 @@ describe('a connection to a server with a behaviour of its own', () => {
     expect(outcomes).toMatchObject([refused, refused])
   })
 
-  it('reads replies of several lines', async () => {
+  test('reads replies of several lines', async () => {
     const { outcomes } = await talk({ EHLO: '250 script', DATA: '354 go on', end: '250-2.0.0\r\n250 taken' })
     expect(outcomes[0]).toEqual({ accepted: true, response: '250-2.0.0\n250 taken' })
   })
 
-  it('ends when a reply never ends, though the server is never silent', async () => {
+  test('ends when a reply never ends, though the server is never silent', async () => {
     const server = await startScript({ EHLO: '250 script', MAIL: '250-and\r\n…' })
     const connection = await openConnection(serverAt(server.port), short)
     expect(await connection.send(commands, message('one'))).toMatchObject({
@@ -212,7 +212,7 @@ describe('a connection to a server with a behaviour of its own', () => {
     server.close()
   })
 
-  it('is not opened if the greeting never ends', async () => {
+  test('is not opened if the greeting never ends', async () => {
     const server = await startScript({ EHLO: '250-and\r\n…' })
     const failed = await openConnection(serverAt(server.port), short).catch((error: unknown) => error)
     expect((failed as SmtpFailure).failure).toMatchObject({
@@ -223,7 +223,7 @@ describe('a connection to a server with a behaviour of its own', () => {
     server.close()
   })
 
-  it('ends when the server speaks another protocol', async () => {
+  test('ends when the server speaks another protocol', async () => {
     const { outcomes } = await talk({ EHLO: '250 script', MAIL: 'HTTP/1.1 400 Bad Request' })
     expect(outcomes).toMatchObject([
       { accepted: false, failure: { stage: 'mail', code: null } },
@@ -233,7 +233,7 @@ describe('a connection to a server with a behaviour of its own', () => {
 })
 
 describe('opening a connection', () => {
-  it('reports that no server listens', async () => {
+  test('reports that no server listens', async () => {
     const gone = await startSmtpSink()
     await gone.close()
     const failed = await openConnection(serverAt(gone.port), short).catch((error: unknown) => error)
@@ -241,7 +241,7 @@ describe('opening a connection', () => {
     expect((failed as SmtpFailure).failure).toMatchObject({ stage: 'connect', code: null })
   })
 
-  it('logs in, and reports a refused login', async () => {
+  test('logs in, and reports a refused login', async () => {
     const guarded = await startSmtpSink({ login: { username: 'books', password: 'harbour' } })
     const as = (password: string) =>
       openConnection({ ...serverAt(guarded.port), login: { username: 'books', password } }, short)
@@ -253,7 +253,7 @@ describe('opening a connection', () => {
     await guarded.close()
   })
 
-  it('refuses a server without encryption if it is required', async () => {
+  test('refuses a server without encryption if it is required', async () => {
     const failed = await openConnection({ ...serverAt(sink.port), security: 'starttls' }, short).catch(
       (error: unknown) => error,
     )

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Breaker, createBreaker } from '../../../server/sending/deliveries/sending/breaker.ts'
 
 let at: number
@@ -15,7 +15,7 @@ const fail = () => breaker.report('slow', 'ECONNREFUSED')
 const succeed = () => breaker.report('fine', '250 OK')
 
 describe('the breaker', () => {
-  it('allows messages while a receiver occasionally refuses one', () => {
+  test('allows messages while a receiver occasionally refuses one', () => {
     times(200, () => {
       times(3, succeed)
       refuse()
@@ -23,19 +23,19 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('stops when half of the latest messages were refused, and shows the refusal', () => {
+  test('stops when half of the latest messages were refused, and shows the refusal', () => {
     times(4, refuse)
     times(4, succeed)
     expect(breaker.state()).toEqual({ kind: 'stopped', reason: 'refused', detail: '5.7.1 not from you' })
     expect(breaker.admit(64)).toBe(0)
   })
 
-  it('does not stop below the minimum number of results', () => {
+  test('does not stop below the minimum number of results', () => {
     times(7, refuse)
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('allows only as many messages as it needs to judge the server', () => {
+  test('allows only as many messages as it needs to judge the server', () => {
     expect([breaker.admit(4), breaker.admit(64), breaker.admit(64)]).toEqual([4, 4, 0])
     times(3, succeed)
     expect(breaker.admit(64)).toBe(0)
@@ -43,7 +43,7 @@ describe('the breaker', () => {
     expect(breaker.admit(64)).toBe(64)
   })
 
-  it('allows as many again when the first ones have no result', () => {
+  test('allows as many again when the first ones have no result', () => {
     expect([breaker.admit(64), breaker.admit(64)]).toEqual([8, 0])
     at += 10_000
     expect(breaker.admit(64)).toBe(8)
@@ -51,13 +51,13 @@ describe('the breaker', () => {
     expect(breaker.admit(64)).toBe(3)
   })
 
-  it('counts a result that says nothing about the server', () => {
+  test('counts a result that says nothing about the server', () => {
     breaker.admit(64)
     times(8, () => breaker.pass())
     expect([breaker.admit(64), breaker.memory()]).toEqual([64, null])
   })
 
-  it('pauses ever longer, up to a minute, without an answer, and allows messages after the first success', () => {
+  test('pauses ever longer, up to a minute, without an answer, and allows messages after the first success', () => {
     const rests: number[] = []
     for (let i = 0; i < 12; i++) {
       times(5, fail)
@@ -74,14 +74,14 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('gives up after a quarter of an hour without an answer', () => {
+  test('gives up after a quarter of an hour without an answer', () => {
     fail()
     at += 15 * 60_000
     fail()
     expect(breaker.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
   })
 
-  it.each([
+  test.each([
     ['login', 'authentication'],
     ['tls', 'tls'],
   ] as const)('stops at once when the server refuses the %s, and stays stopped', (way, reason) => {
@@ -90,7 +90,7 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'stopped', reason, detail: 'not with you' })
   })
 
-  it('starts anew when its stop was not asked about for long', () => {
+  test('starts anew when its stop was not asked about for long', () => {
     times(8, refuse)
     at += 9_999
     expect(breaker.admit(64)).toBe(0)
@@ -100,7 +100,7 @@ describe('the breaker', () => {
     expect(breaker.state()).toEqual({ kind: 'flowing' })
   })
 
-  it('continues its state in another process', () => {
+  test('continues its state in another process', () => {
     times(7, refuse)
     breaker = createBreaker(() => at, breaker.memory())
     expect(breaker.admit(64)).toBe(8)
@@ -118,7 +118,7 @@ describe('the breaker', () => {
     expect(late.state()).toMatchObject({ kind: 'stopped', reason: 'unreachable' })
   })
 
-  it('has no state to store while there are no failures', () => {
+  test('has no state to store while there are no failures', () => {
     times(50, succeed)
     expect(breaker.memory()).toBeNull()
     refuse()

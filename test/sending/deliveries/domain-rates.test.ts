@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { failureOf, type Stage } from '../../../server/platform/mail/verdict.ts'
@@ -58,13 +58,13 @@ describe("a server's reply", () => {
     ['rcpt', 550, '5.7.1 too many messages', 1, false],
     ['rcpt', null, 'the connection ended', 1, false],
   ]
-  it.each(cases)('%s: %s %s, attempt %s', (stage, code, text, attempt, wanted) => {
+  test.each(cases)('%s: %s %s, attempt %s', (stage, code, text, attempt, wanted) => {
     expect(isRateLimited(failureOf(stage, code, text), attempt)).toBe(wanted)
   })
 })
 
 describe('the rate of a slowed domain', () => {
-  it('is halved by each complaint down to the minimum, once for concurrent ones', async () => {
+  test('is halved by each complaint down to the minimum, once for concurrent ones', async () => {
     await lowerRates(sql, [slow], now)
     expect(await rateOf()).toBe(10)
     await Promise.all([lowerRates(sql, [slow], now), lowerRates(sql, [slow], now)])
@@ -78,7 +78,7 @@ describe('the rate of a slowed domain', () => {
     expect(rates).toEqual([5, 2.5, 1.25, 0.625, 0.5, 0.5])
   })
 
-  it('grows with accepted messages until there is no limit', async () => {
+  test('grows with accepted messages until there is no limit', async () => {
     await lowerRates(sql, [slow], now)
     await used(100, 0)
     expect(await rateOf()).toBe(12)
@@ -88,7 +88,7 @@ describe('the rate of a slowed domain', () => {
     expect(await sql`select from send_rates`).toHaveLength(0)
   })
 
-  it('is deleted after an hour without a complaint', async () => {
+  test('is deleted after an hour without a complaint', async () => {
     await lowerRates(sql, [slow], now)
     pass(3600)
     expect(await rateOf()).toBe(10)
@@ -96,7 +96,7 @@ describe('the rate of a slowed domain', () => {
     expect(await rateOf()).toBeNull()
   })
 
-  it('is shared by all processes, and tokens accumulate for five seconds', async () => {
+  test('is shared by all processes, and tokens accumulate for five seconds', async () => {
     await lowerRates(sql, [slow], now)
     expect(await used(0, 40)).toMatchObject([{ taken: 0 }])
     pass(2)
@@ -110,7 +110,7 @@ describe('the rate of a slowed domain', () => {
 describe('a message that does not ask for the rate', () => {
   const to = 'ada@slow.example'
 
-  it('uses the tokens of others at a slowed domain', async () => {
+  test('uses the tokens of others at a slowed domain', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold, pass: goFirst } = domains.of(serverId)
@@ -123,7 +123,7 @@ describe('a message that does not ask for the rate', () => {
     expect(await used(0, 100)).toMatchObject([{ taken: 4 }])
   })
 
-  it('delays others for ten seconds at most', async () => {
+  test('delays others for ten seconds at most', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold, pass: goFirst } = domains.of(serverId)
@@ -138,7 +138,7 @@ describe('a message that does not ask for the rate', () => {
     expect(hold(to)).toBeNull()
   })
 
-  it('costs a look into an empty map when no domain is slowed', async () => {
+  test('costs a look into an empty map when no domain is slowed', async () => {
     const { pass: goFirst, hold } = createDomainRates({ sql, clock }).of(serverId)
     goFirst(to)
     expect(hold(to)).toBeNull()
@@ -180,7 +180,7 @@ describe('a campaign', () => {
   const arrivedAt = (domain: string): number =>
     sink.received.filter(({ to }) => to.endsWith(`@${domain}`)).length
 
-  it('continues for other domains while a slowed domain gets its messages later, each once', async () => {
+  test('continues for other domains while a slowed domain gets its messages later, each once', async () => {
     const people = [
       ...(await addPeople(sql, 200, 'slow.example')),
       ...(await addPeople(sql, 200, 'fast.example')),
@@ -224,7 +224,7 @@ describe('a campaign', () => {
     expect(sink.received).toHaveLength(400)
   })
 
-  it('is not slowed by greylisting', async () => {
+  test('is not slowed by greylisting', async () => {
     const people = await addPeople(sql, 40, 'grey.example')
     const known = new Set<string>()
     sink.behaviour = {
@@ -243,14 +243,14 @@ describe('a campaign', () => {
     expect(await statesOf(sql, campaignId)).toEqual({ accepted: 40 })
   })
 
-  it('costs a look into an empty map when no domain is slowed', async () => {
+  test('costs a look into an empty map when no domain is slowed', async () => {
     const { hold, report } = createDomainRates({ sql, clock }).of(serverId)
     report('ada@fast.example', { accepted: true, response: '250 ok' }, 1)
     expect(hold('ada@fast.example')).toBeNull()
     expect(await sql`select from send_rates`).toHaveLength(0)
   })
 
-  it('is slowed in a process that only knows of the complaint from the database', async () => {
+  test('is slowed in a process that only knows of the complaint from the database', async () => {
     await lowerRates(sql, [slow], now)
     const domains = createDomainRates({ sql, clock })
     const { hold } = domains.of(serverId)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextCampaign } from '../../../server/marketing/campaigns/index.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { terminateStalledBackends } from '../../../server/platform/storage/stalled-backends.ts'
@@ -75,7 +75,7 @@ const expectAllOnce = async (campaignId: string, count: number): Promise<void> =
 }
 
 describe('a process that freezes inside its transaction', () => {
-  it('holds its chunk until PostgreSQL ends it, when it is between two statements', async () => {
+  test('holds its chunk until PostgreSQL ends it, when it is between two statements', async () => {
     const id = await freeze(sql, await addPeople(sql, 60))
     const said = await sendAndFreeze(id, 'between')
     await vi.waitFor(async () => expect(await isHeld(id)).toBe(false), { timeout: 10_000, interval: 50 })
@@ -85,7 +85,7 @@ describe('a process that freezes inside its transaction', () => {
     await expectAllOnce(id, 60)
   })
 
-  it('holds its chunk until another process ends it, when a statement is incomplete', async () => {
+  test('holds its chunk until another process ends it, when a statement is incomplete', async () => {
     const id = await freeze(sql, await addPeople(sql, 60))
     const said = await sendAndFreeze(id, 'within')
     expect(await terminateStalledBackends(sql, 60)).toBe(0)
@@ -103,7 +103,7 @@ describe('a process that freezes inside its transaction', () => {
 })
 
 describe('a chunk whose row is locked', () => {
-  it('is polled with pauses', async () => {
+  test('is polled with pauses', async () => {
     const id = await freeze(sql, await addPeople(sql, 4))
     const ending = new AbortController()
     let asked = 0

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import type { Outcome } from '../../../server/platform/mail/smtp.ts'
@@ -49,7 +49,7 @@ const refused = (stage: 'rcpt' | 'sent', code: number | null): Outcome => ({
 })
 
 describe('a journal', () => {
-  it('contains which messages were sent, accepted or refused, and which were never sent', () => {
+  test('contains which messages were sent, accepted or refused, and which were never sent', () => {
     const journal = open()
     const [taken, refusedAfterData, cut, open_, unsent, refusedAtRcpt] = Array.from({ length: 6 }, newId) as [
       string,
@@ -75,7 +75,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('is closed for its owner by the next holder, before another mark', () => {
+  test('is closed for its owner by the next holder, before another mark', () => {
     const journal = open()
     journal.mark(newId())
     const late = newId()
@@ -86,7 +86,7 @@ describe('a journal', () => {
     expect(() => journal.mark(newId())).toThrow(JournalClosed)
   })
 
-  it('can be read again after the process that read it died', () => {
+  test('can be read again after the process that read it died', () => {
     const journal = open()
     const id = newId()
     journal.mark(id)
@@ -94,7 +94,7 @@ describe('a journal', () => {
     expect(journals.read(journal.id)?.(id)).toBe('in_doubt')
   })
 
-  it('does not count an unfinished last mark', async () => {
+  test('does not count an unfinished last mark', async () => {
     const journal = open()
     const [whole, torn] = [newId(), newId()]
     journal.mark(whole)
@@ -108,7 +108,7 @@ describe('a journal', () => {
     expect(fates()).toEqual(['in_doubt', 'unsent'])
   })
 
-  it('proves nothing after a reboot, as a copy, without its header, or when it is missing', async () => {
+  test('proves nothing after a reboot, as a copy, without its header, or when it is missing', async () => {
     const journal = open()
     expect(createJournals(folder, log, boot.replace(/1$/, '2')).read(journal.id)).toBeNull()
     expect(createJournals(folder, log, null).read(journal.id)).toBeNull()
@@ -122,7 +122,7 @@ describe('a journal', () => {
     expect(journals.read(journal.id)).toBeNull()
   })
 
-  it('is readable by the account only, and has its full size from the beginning', async () => {
+  test('is readable by the account only, and has its full size from the beginning', async () => {
     const journal = open(3)
     const { size, mode } = await stat(pathOf(journal))
     expect([mode & 0o777, (await stat(folder)).mode & 0o777]).toEqual([0o600, 0o700])
@@ -130,13 +130,13 @@ describe('a journal', () => {
     expect((await stat(pathOf(journal))).size).toBe(size)
   })
 
-  it('is not written when the folder or the system cannot hold it', async () => {
+  test('is not written when the folder or the system cannot hold it', async () => {
     await writeFile(join(root, `${count}`), '')
     expect(journals.open(10)).toBeNull()
     expect(createJournals(join(root, 'other'), log, null).open(10)).toBeNull()
   })
 
-  it('is removed at the end, or later when it is old and not needed', async () => {
+  test('is removed at the end, or later when it is old and not needed', async () => {
     const [done, needed, forgotten, young] = [open(), open(), open(), open()] as const
     done.remove()
     for (const journal of [needed, forgotten]) await utimes(pathOf(journal), 1, 1)

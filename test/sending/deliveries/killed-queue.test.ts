@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
@@ -129,7 +129,7 @@ const goOn = async (kind: DeliveryKind): Promise<void> => {
 const accepted = { status: 'accepted', attempts: 1, queued: false, reason: null }
 
 describe('a single message whose sender died', () => {
-  it.each<[Death, object, number]>([
+  test.each<[Death, object, number]>([
     ['before it was sent', { ...accepted, repeated: false }, 1],
     ['before the reply', { ...accepted, attempts: 2, repeated: true }, 1],
     ['after the reply', { ...accepted, repeated: false }, 0],
@@ -143,7 +143,7 @@ describe('a single message whose sender died', () => {
 })
 
 describe("a campaign's message whose sender died", () => {
-  it.each<[Death, object, number]>([
+  test.each<[Death, object, number]>([
     ['before it was sent', { ...accepted, repeated: false }, 1],
     [
       'before the reply',
@@ -159,7 +159,7 @@ describe("a campaign's message whose sender died", () => {
     expect(sink.received).toHaveLength(times)
   })
 
-  it.each(['paused', 'cancelled', 'partially_failed'])(
+  test.each(['paused', 'cancelled', 'partially_failed'])(
     'is settled when the campaign is %s',
     async (state) => {
       const campaign = await freeze(sql, [])
@@ -174,7 +174,7 @@ describe("a campaign's message whose sender died", () => {
     },
   )
 
-  it('is unknown when a process without a journal held it afterwards', async () => {
+  test('is unknown when a process without a journal held it afterwards', async () => {
     const id = await leaveOpen('campaign', 'before it was sent', await freeze(sql, []))
     await sql`update delivery_queue set lease_number = lease_number + 1`
     await goOn('campaign')
@@ -182,7 +182,7 @@ describe("a campaign's message whose sender died", () => {
   })
 })
 
-it('a settled delivery no longer needs its journal', async () => {
+test('a settled delivery no longer needs its journal', async () => {
   const before = await readdir(folder)
   await queue('transactional', null)
   await goOn('transactional')

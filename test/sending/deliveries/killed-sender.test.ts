@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../../../server/platform/log.ts'
 import { settleAbandoned } from '../../../server/sending/deliveries/sending/abandoned.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
@@ -100,7 +100,7 @@ const expectTrue = async (id: string): Promise<void> => {
 }
 
 describe('a process that is killed while it sends', () => {
-  it('leaves one unknown delivery for each waiting connection, and the others are sent', async () => {
+  test('leaves one unknown delivery for each waiting connection, and the others are sent', async () => {
     const id = await sendUntilSilent()
     await kill()
     await takeOver(id)
@@ -112,7 +112,7 @@ describe('a process that is killed while it sends', () => {
     expect(await sql`select from delivery_queue`).toHaveLength(queued)
   })
 
-  it.each(['paused', 'cancelled', 'partially_failed'])(
+  test.each(['paused', 'cancelled', 'partially_failed'])(
     'leaves nothing open in a campaign that is %s',
     async (state) => {
       const id = await sendUntilSilent()
@@ -131,7 +131,7 @@ describe('a process that is killed while it sends', () => {
     },
   )
 
-  it('leaves deliveries alone that the queue retries meanwhile', async () => {
+  test('leaves deliveries alone that the queue retries meanwhile', async () => {
     const id = await sendUntilSilent()
     await kill()
     const [tried] = await sql<{ id: string }[]>`
@@ -143,7 +143,7 @@ describe('a process that is killed while it sends', () => {
     ])
   })
 
-  it('leaves everything unknown that it had begun, when its journal cannot be read', async () => {
+  test('leaves everything unknown that it had begun, when its journal cannot be read', async () => {
     const id = await sendUntilSilent()
     await kill()
     const [begun] = await sql<{ count: number }[]>`
@@ -155,7 +155,7 @@ describe('a process that is killed while it sends', () => {
     await expectTrue(id)
   })
 
-  it('leaves everything unknown when a process without a journal held the chunk afterwards', async () => {
+  test('leaves everything unknown when a process without a journal held the chunk afterwards', async () => {
     const id = await sendUntilSilent()
     await kill()
     await lapse()
@@ -171,7 +171,7 @@ describe('a process that is killed while it sends', () => {
 })
 
 describe('a process that is frozen past its lease', () => {
-  it('sends nothing more when it wakes up, and no contact gets a message twice', async () => {
+  test('sends nothing more when it wakes up, and no contact gets a message twice', async () => {
     const id = await sendUntilSilent()
     child.kill('SIGSTOP')
     await takeOver(id)
@@ -188,7 +188,7 @@ describe('a process that is frozen past its lease', () => {
 })
 
 describe('the folder of the journals', () => {
-  it('is empty after a chunk is finished', async () => {
+  test('is empty after a chunk is finished', async () => {
     sink.behaviour = {}
     const before = (await readdir(folder)).length
     const id = await freeze(sql, await addPeople(sql, 20))

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasPriority, yieldToPriority } from '../../../server/sending/deliveries/sending/priority.ts'
 
 const passing = () => {
@@ -10,14 +10,14 @@ const passing = () => {
   return { seen, done }
 }
 
-it('a campaign does not wait without a single message', async () => {
+test('a campaign does not wait without a single message', async () => {
   const { seen } = passing()
   await turn()
   await turn()
   expect(seen.passed).toBe(true)
 })
 
-it('a campaign waits for the last single message under way', async () => {
+test('a campaign waits for the last single message under way', async () => {
   const [one, other] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
   const both = [hasPriority(() => one.promise), hasPriority(() => other.promise)]
   const { seen, done } = passing()
@@ -30,7 +30,7 @@ it('a campaign waits for the last single message under way', async () => {
   expect(await Promise.all(both)).toEqual([1, 2])
 })
 
-it('a campaign continues after its maximum wait, and after a failure', async () => {
+test('a campaign continues after its maximum wait, and after a failure', async () => {
   const long = Promise.withResolvers<void>()
   const hasty = hasPriority(() => long.promise)
   await yieldToPriority()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRateLimiter } from '../../../server/platform/http/rate-limit.ts'
 import { bucketsOf, createAllow } from '../../../server/sending/deliveries/sending/rates.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -33,19 +33,19 @@ const allowed = async (rate: Rate, processes: number): Promise<number> => {
 }
 
 describe('a rate', () => {
-  it('without a limit allows any number', async () => {
+  test('without a limit allows any number', async () => {
     const allow = createAllow(createRateLimiter(sql, clock), bucketsOf('server:1', unlimited), never)
     expect(await allow(64)).toBe(64)
   })
 
-  it('is shared by all processes', async () => {
+  test('is shared by all processes', async () => {
     expect(await allowed({ ...unlimited, per_second: 100 }, 3)).toBe(100)
     expect(await allowed({ ...unlimited, per_second: 100 }, 3)).toBe(0)
     now = new Date(now.getTime() + 1000)
     expect(await allowed({ ...unlimited, per_second: 100 }, 3)).toBe(100)
   })
 
-  it('of an hour is spread over its minutes and ends with the hour', async () => {
+  test('of an hour is spread over its minutes and ends with the hour', async () => {
     const allowedNow = startProcess({ ...unlimited, per_hour: 90 })
     const byMinutes: number[] = []
     for (let minute = 0; minute < 61; minute++) {
@@ -57,11 +57,11 @@ describe('a rate', () => {
     expect(byMinutes.at(60)).toBe(2)
   })
 
-  it('of a day is spread over its hours', async () => {
+  test('of a day is spread over its hours', async () => {
     expect(await allowed({ ...unlimited, per_day: 2400 }, 2)).toBe(100)
   })
 
-  it('that is used up for long returns at once instead of waiting', async () => {
+  test('that is used up for long returns at once instead of waiting', async () => {
     const allow = createAllow(
       createRateLimiter(sql, clock),
       bucketsOf('server:1', { ...unlimited, per_hour: 60 }),

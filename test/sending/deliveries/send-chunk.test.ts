@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashOfDomain, hashOfEmail } from '../../../server/audience/suppressions/index.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { sendChunk } from '../../../server/sending/deliveries/sending/chunk.ts'
@@ -50,7 +50,7 @@ const suppress = async (kind: 'address' | 'domain', value: string, hash: Buffer)
 }
 
 describe('a chunk', () => {
-  it('sends to each of its contacts once and records it in the ledger', async () => {
+  test('sends to each of its contacts once and records it in the ledger', async () => {
     const people = await addPeople(sql, 300)
     const id = await freeze(sql, people)
     expect(await sendChunk(parts, mailingTo(sink, id), await claim(id))).toBe('done')
@@ -59,7 +59,7 @@ describe('a chunk', () => {
     expect(await chunkOf(id)).toEqual({ reached: 300, done: true, free: true })
   })
 
-  it('skips contacts that must not be mailed at that moment, with the reason', async () => {
+  test('skips contacts that must not be mailed at that moment, with the reason', async () => {
     const people = await addPeople(sql, 10)
     const id = await freeze(sql, people)
     const [, unsubscribed, pending, bounced, complained, trashed, gone, suppressed, otherHost, buyer] =
@@ -89,7 +89,7 @@ describe('a chunk', () => {
     })
   })
 
-  it('skips a contact whose message cannot be composed, and continues with the others', async () => {
+  test('skips a contact whose message cannot be composed, and continues with the others', async () => {
     const people = await addPeople(sql, 3)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -103,7 +103,7 @@ describe('a chunk', () => {
     expect(await statesOf(sql, id)).toEqual({ accepted: 2, 'skipped render_error': 1 })
   })
 
-  it("records a server's replies about single addresses", async () => {
+  test("records a server's replies about single addresses", async () => {
     const people = await addPeople(sql, 4)
     const id = await freeze(sql, people)
     sink.behaviour = {
@@ -123,7 +123,7 @@ describe('a chunk', () => {
     ])
   })
 
-  it('that stops half way is continued by its next holder', async () => {
+  test('that stops half way is continued by its next holder', async () => {
     const people = await addPeople(sql, 400)
     const id = await freeze(sql, people)
     sink.behaviour = {
@@ -144,7 +144,7 @@ describe('a chunk', () => {
     expect(arrived()).toEqual(addressesOf(people))
   })
 
-  it('that was taken over is not continued by its former holder, whose open messages are unknown', async () => {
+  test('that was taken over is not continued by its former holder, whose open messages are unknown', async () => {
     const people = await addPeople(sql, 400)
     const id = await freeze(sql, people)
     const frozen = Promise.withResolvers<void>()
@@ -180,7 +180,7 @@ describe('a chunk', () => {
     expect([...counts.values()].filter((times) => times.length > 1)).toEqual([])
   })
 
-  it('whose database goes away records what is known, and is continued', async () => {
+  test('whose database goes away records what is known, and is continued', async () => {
     const people = await addPeople(sql, 300)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -202,7 +202,7 @@ describe('a chunk', () => {
     expect(arrived()).toEqual(addressesOf(people))
   })
 
-  it('continues while a server does not reply to some of it', async () => {
+  test('continues while a server does not reply to some of it', async () => {
     const people = await addPeople(sql, 300)
     const silent = new Set(people.slice(40, 42).map(({ email }) => email))
     const slow = await startSmtpSink({ sent: (to) => (silent.has(to) ? 'stall' : undefined) })
@@ -218,7 +218,7 @@ describe('a chunk', () => {
     expect(deferred).toBeLessThanOrEqual(2)
   })
 
-  it('hands over only what is committed as sending', async () => {
+  test('hands over only what is committed as sending', async () => {
     const people = await addPeople(sql, 40)
     const id = await freeze(sql, people)
     const usual = mailingTo(sink, id)
@@ -238,7 +238,7 @@ describe('a chunk', () => {
     expect(states).toEqual(people.map(() => 'sending'))
   })
 
-  it('that is given back is not held by a late renewal', async () => {
+  test('that is given back is not held by a late renewal', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     const chunk = await claim(id)
     ending.abort()
@@ -248,13 +248,13 @@ describe('a chunk', () => {
     expect(again).toMatchObject({ reached: 0, leftOpen: false })
   })
 
-  it('is held by one process at a time', async () => {
+  test('is held by one process at a time', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     await claim(id)
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
   })
 
-  it('waits until it is due', async () => {
+  test('waits until it is due', async () => {
     const id = await freeze(sql, await addPeople(sql, 2))
     await sql`update campaign_chunks set due_at = ${new Date(frozenAt.getTime() + 1)} where campaign_id = ${id}`
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
@@ -262,7 +262,7 @@ describe('a chunk', () => {
     expect(await claimChunk(sql, id, 30, frozenAt)).toBeNull()
   })
 
-  it('obeys its rate', async () => {
+  test('obeys its rate', async () => {
     const people = await addPeople(sql, 20)
     const id = await freeze(sql, people)
     let left = 7

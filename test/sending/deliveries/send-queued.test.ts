@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { createLogger } from '../../../server/platform/log.ts'
 import { type Connections, createConnections } from '../../../server/platform/mail/connections.ts'
@@ -103,7 +103,7 @@ const deliveryOf = async (id: string) =>
 const leaseEnds = () => sql`update delivery_queue set lease_until = clock_timestamp()`
 
 describe('a queued message', () => {
-  it('is sent and leaves the queue', async () => {
+  test('is sent and leaves the queue', async () => {
     const id = await queue('transactional')
     expect(await sendQueued(parts, 0)).toBe(1)
     expect(await deliveryOf(id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a queued message', () => {
     expect(await sendQueued(parts, 0)).toBe(0)
   })
 
-  it('is committed as sending before it is handed over', async () => {
+  test('is committed as sending before it is handed over', async () => {
     const id = await queue('transactional')
     const states: unknown[] = []
     connectionsOf.set(id, {
@@ -130,7 +130,7 @@ describe('a queued message', () => {
     expect(states).toEqual(['sending'])
   })
 
-  it('that another process took over is not given back by its former holder', async () => {
+  test('that another process took over is not given back by its former holder', async () => {
     const id = await queue('transactional')
     const [former] = await claimQueued(sql, 0, 1, 120, now)
     await leaseEnds()
@@ -141,7 +141,7 @@ describe('a queued message', () => {
     expect(await sql.begin((tx) => heldLeases(tx, next === undefined ? [] : [next]))).toEqual(new Set([id]))
   })
 
-  it('that is deferred waits and is retried with the same Message-ID', async () => {
+  test('that is deferred waits and is retried with the same Message-ID', async () => {
     const id = await queue('transactional')
     sink.behaviour = { sent: () => (sink.behaviour.mail === undefined ? { refuse: 451 } : undefined) }
     await sendQueued(parts, 0)
@@ -154,7 +154,7 @@ describe('a queued message', () => {
     expect(sink.received.map(({ message }) => message.toString().includes(id))).toEqual([true])
   })
 
-  it('that is still deferred after 72 hours has failed', async () => {
+  test('that is still deferred after 72 hours has failed', async () => {
     const id = await queue('transactional', 'deferred')
     now = new Date(now.getTime() + 72 * 3_600_000)
     sink.behaviour = { rcpt: () => ({ refuse: 450 }) }
@@ -162,7 +162,7 @@ describe('a queued message', () => {
     expect(await deliveryOf(id)).toMatchObject({ status: 'failed', error_class: 'expired', queued: false })
   })
 
-  it('that a server refuses for its address has bounced, and the contact follows', async () => {
+  test('that a server refuses for its address has bounced, and the contact follows', async () => {
     const id = await queue('transactional')
     sink.behaviour = { rcpt: () => ({ refuse: 550, text: '5.1.1 nobody' }) }
     await sendQueued(parts, 0)
@@ -170,7 +170,7 @@ describe('a queued message', () => {
     expect(bounced).toEqual([id])
   })
 
-  it('whose reply contains characters that no database stores is recorded with the others', async () => {
+  test('whose reply contains characters that no database stores is recorded with the others', async () => {
     const ids = [await queue('transactional'), await queue('transactional')]
     await sql`update deliveries set status = 'sending'`
     const results = ids.map((id): Result => {
@@ -190,7 +190,7 @@ describe('a queued message', () => {
     ])
   })
 
-  it('that must not be sent is skipped', async () => {
+  test('that must not be sent is skipped', async () => {
     const id = await queue('transactional')
     parts.prepare = async (_tx, _kind, deliveries) =>
       new Map(deliveries.map(({ deliveryId }) => [deliveryId, { skip: 'suppressed' as const }]))
@@ -199,14 +199,14 @@ describe('a queued message', () => {
     expect(sink.received).toEqual([])
   })
 
-  it('that cannot be sent now waits', async () => {
+  test('that cannot be sent now waits', async () => {
     const id = await queue('transactional')
     parts.prepare = async () => new Map()
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({ status: 'queued', attempts: 0, queued: true })
   })
 
-  it('with an uncertain outcome is retried, and marked so, unless it is marketing e-mail', async () => {
+  test('with an uncertain outcome is retried, and marked so, unless it is marketing e-mail', async () => {
     const id = await queue('transactional')
     sink.behaviour = { sent: () => 'drop' }
     await sendQueued(parts, 0)
@@ -222,7 +222,7 @@ describe('a queued message', () => {
     ])
   })
 
-  it('without quota waits, and no transaction is open meanwhile', async () => {
+  test('without quota waits, and no transaction is open meanwhile', async () => {
     const [first, second] = [await queue('transactional'), await queue('transactional')]
     parts.admit = async (_kind, deliveries) => {
       const open = await sql`
@@ -236,7 +236,7 @@ describe('a queued message', () => {
     expect(await deliveryOf(second)).toMatchObject({ status: 'accepted' })
   })
 
-  it('whose database goes away after sending is recorded when it is back', async () => {
+  test('whose database goes away after sending is recorded when it is back', async () => {
     const id = await queue('campaign', 'deferred', await freeze(sql, []))
     let away = 0
     parts.deliveriesSettled = async (tx) => {
@@ -248,7 +248,7 @@ describe('a queued message', () => {
     expect([sink.received.length, away]).toEqual([1, 2])
   })
 
-  it('that waited for quota almost until the end of its lease is left to the next holder', async () => {
+  test('that waited for quota almost until the end of its lease is left to the next holder', async () => {
     const id = await queue('transactional')
     const clock = vi.spyOn(performance, 'now')
     parts.admit = async (_kind, deliveries) => {
@@ -262,7 +262,7 @@ describe('a queued message', () => {
     expect(sink.received).toEqual([])
   })
 
-  it('of one queue does not wait for another queue', async () => {
+  test('of one queue does not wait for another queue', async () => {
     await queue('campaign', 'deferred', await freeze(sql, []))
     const id = await queue('transactional')
     expect(await sendQueued(parts, 0)).toBe(1)
@@ -271,7 +271,7 @@ describe('a queued message', () => {
 })
 
 describe('a message whose sender was killed', () => {
-  it('is sent again, and marked so, when it is not marketing e-mail', async () => {
+  test('is sent again, and marked so, when it is not marketing e-mail', async () => {
     const id = await queue('transactional', 'sending')
     await sendQueued(parts, 0)
     expect(await deliveryOf(id)).toMatchObject({
@@ -285,7 +285,7 @@ describe('a message whose sender was killed', () => {
     ])
   })
 
-  it('is unknown and not sent again when it is marketing e-mail', async () => {
+  test('is unknown and not sent again when it is marketing e-mail', async () => {
     const campaign = await freeze(sql, [])
     const id = await queue('campaign', 'sending', campaign)
     await sendQueued(parts, 2)
@@ -293,7 +293,7 @@ describe('a message whose sender was killed', () => {
     expect([sink.received, ended]).toEqual([[], [campaign]])
   })
 
-  it('is sent again by one process only', async () => {
+  test('is sent again by one process only', async () => {
     await queue('transactional', 'sending')
     const [one, other] = await Promise.all([
       claimQueued(sql, 0, 10, 60, now),
@@ -321,7 +321,7 @@ describe('a working queue', () => {
   }
   const arrived = () => sink.received.length
 
-  it('sends when it is notified, without polling', async () => {
+  test('sends when it is notified, without polling', async () => {
     const { notifier, end } = keep(1)
     await queue('transactional')
     notifier.notify()
@@ -332,7 +332,7 @@ describe('a working queue', () => {
     await end()
   })
 
-  it('sends new messages while a server has not replied, up to its concurrency', async () => {
+  test('sends new messages while a server has not replied, up to its concurrency', async () => {
     const { notifier, end } = keep(2)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const slow = await queue('transactional')
@@ -353,7 +353,7 @@ describe('a working queue', () => {
 })
 
 describe('a former holder', () => {
-  it('writes nothing', async () => {
+  test('writes nothing', async () => {
     const id = await queue('transactional')
     const usual = parts.prepare
     parts.prepare = async (...given) => {
@@ -380,7 +380,7 @@ describe('a former holder', () => {
 })
 
 describe('a paused campaign', () => {
-  it('keeps its deferred messages', async () => {
+  test('keeps its deferred messages', async () => {
     const campaign = await freeze(sql, [])
     const id = await queue('campaign', 'deferred', campaign)
     await sql`update campaigns set state = 'paused', pause_reason = 'manual' where id = ${campaign}`

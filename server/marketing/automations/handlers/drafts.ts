@@ -7,7 +7,7 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { containing } from '../../../platform/names.ts'
+import { containing, nameOfCopy } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { type FaultCode, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -22,6 +22,7 @@ import {
   findFlow,
   flowList,
   insertFlow,
+  isFlowNameTaken,
   lockFlow,
   sealSecrets,
   updateFlow,
@@ -55,10 +56,6 @@ const definitionOf = ({ definition, recipe_key }: Schemas['AutomationCreate']): 
   if (recipe === undefined) throw fault('not_found', 'There is no recipe of this key.')
   return recipe.definition
 }
-
-const longestName = 100
-
-const copyOf = (name: string): string => `${name.slice(0, longestName - 7).trimEnd()} (copy)`
 
 /**
  * The hourly limit of an automation that is created without one. Few businesses send more by themselves in an hour, and a
@@ -189,7 +186,7 @@ export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireAutomation(findFlow(tx, 'automation', params.id))
         const draft = {
-          name: body.name ?? copyOf(row.name),
+          name: body.name ?? (await nameOfCopy(row.name, (name) => isFlowNameTaken(tx, 'automation', name))),
           description: row.description,
           definition: row.draft,
           emailsPerHour: row.emails_per_hour,

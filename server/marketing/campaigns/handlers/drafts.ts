@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { containing } from '../../../platform/names.ts'
+import { containing, nameOfCopy } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -29,6 +29,7 @@ import {
   updateDraft,
   updateState,
 } from '../store/campaigns.ts'
+import { isCampaignNameTaken } from '../store/naming.ts'
 import { requireAllowed, requireCampaign } from '../transitions.ts'
 import { shown, talliesOf } from './context.ts'
 
@@ -43,12 +44,6 @@ type Operation =
   | 'archiveCampaign'
   | 'unarchiveCampaign'
   | 'estimateCampaignAudience'
-
-const longestName = 100
-
-/** Appends a suffix to a name, within the maximum length of names. */
-const suffixed = (name: string, suffix: string): string =>
-  `${name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
 
 /** Copying a template requires reading it. @throws missing_scope for an API key without the scope */
 const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
@@ -153,7 +148,7 @@ export const draftHandlers = (context: AppContext) => {
     async duplicateCampaign({ params, body, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireCampaign(findCampaign(tx, params.id))
-        const name = body.name ?? suffixed(row.name, '(copy)')
+        const name = body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name)))
         return insert(tx, { ...(await copyOf(tx, row)), name }, principal)
       })
     },
@@ -171,7 +166,7 @@ export const draftHandlers = (context: AppContext) => {
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
         const again = {
           ...draft,
-          name: body.name ?? suffixed(row.name, '(again)'),
+          name: body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name), 'again')),
           content,
           audience: nonOpeners(
             row.id,

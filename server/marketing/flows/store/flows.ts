@@ -193,6 +193,13 @@ export const flowList = (
 /** The name of a flow's unique index, which an insert or a change of name violates. */
 export const nameIndex = 'flows_by_name'
 
+/** Whether a flow of the kind that is not archived has the name. */
+export const isFlowNameTaken = async (sql: Sql, kind: FlowKind, name: string): Promise<boolean> =>
+  (
+    await sql`
+      select from flows where kind = ${kind} and lower(name) = lower(${name}) and status <> 'archived'`
+  ).length > 0
+
 /** The published version of a flow; null before the first. */
 export const findPublished = async (
   sql: Sql,

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { containing } from '../../../platform/names.ts'
+import { containing, nameOfCopy } from '../../../platform/names.ts'
 import { actorColumns, actorOf } from '../../../platform/principal.ts'
 import { insertNamed, requireFree, requireSlug } from '../../../platform/unique-names.ts'
 import { readSettings } from '../../../system/settings/index.ts'
@@ -20,6 +20,7 @@ import {
   type FormOrder,
   type FormRow,
   type FormSummaryRow,
+  findConflicts,
   findForm,
   formList,
   lockForm,
@@ -36,16 +37,6 @@ type Operation =
   | 'duplicateForm'
   | 'archiveForm'
   | 'unarchiveForm'
-
-const longestName = 100
-
-const copyName = (name: string): string => {
-  const end = ' (copy)'
-  return `${[...name]
-    .slice(0, longestName - end.length)
-    .join('')
-    .trimEnd()}${end}`
-}
 
 export const draftHandlers = (context: AppContext) => {
   const { sql, clock, secret, config } = context
@@ -139,7 +130,14 @@ export const draftHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const { definition, description, name } = await requireForm(lockForm(tx, params.id))
         const id = newId()
-        const copy = { id, name: body.name ?? copyName(name), slug: '', description, definition }
+        const isTaken = async (name: string) => (await findConflicts(tx, { id, name, slug: '' })).has_name
+        const copy = {
+          id,
+          name: body.name ?? (await nameOfCopy(name, isTaken)),
+          slug: '',
+          description,
+          definition,
+        }
         await insertNamed(tx, formTable(now), { ...copy, ...actorColumns(actorOf(principal)) }, undefined)
         return made(await requireForm(findForm(tx, id)))
       })

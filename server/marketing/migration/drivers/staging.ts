@@ -1,3 +1,4 @@
+import { withEnding } from '../../../platform/names.ts'
 import type { Normalise } from '../driver.ts'
 import type { Skipped, SourceConsent, SourceValue, Staged, StagedNote } from '../records.ts'
 import { idOf, type Json, numberOf, objectOf, textOf } from './values.ts'
@@ -64,9 +65,6 @@ export const withdrawn = (
   text,
 })
 
-/** The longest name of a list. */
-const longestName = 100
-
 /** A list of those who are in a segment of the source. Lists do not fill themselves, so its name has the date. */
 export const segmentList = (id: string, name: string | null, now: Date): Staged[] | Skipped => {
   if (id === '') return malformed(null)
@@ -75,7 +73,7 @@ export const segmentList = (id: string, name: string | null, now: Date): Staged[
     {
       kind: 'list',
       source_id: `l:segment:${id}`,
-      name: `${(name ?? id).slice(0, longestName - end.length).trimEnd()}${end}`,
+      name: withEnding(name ?? id, end),
       opt_in: null,
       visibility: 'private',
     },

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Page, PageRequest } from '../driver.ts'
-import type { Staged } from '../records.ts'
+import type { Normalise, Page, PageRequest } from '../driver.ts'
+import type { Skipped, Staged } from '../records.ts'
 import type { OpenDocument } from './parts.ts'
 import { readEntry } from './zip.ts'
 
@@ -19,14 +19,22 @@ const textIn = async ({ archive, entry }: OpenDocument): Promise<string | null> 
   return Buffer.concat(blocks).toString('utf8')
 }
 
-const recordOf = async (
+const idOf = ({ entry }: OpenDocument): string => entry.name.slice(-250)
+
+const tooLong = (document: OpenDocument): Skipped => ({
+  skipped: 'malformed',
+  source_id: idOf(document),
+  detail: 'The document is larger than 1 MiB.',
+})
+
+const recordsOf = async (
   document: OpenDocument,
   texts: ReadonlyMap<string, OpenDocument>,
-): Promise<Staged[]> => {
+): Promise<(Staged | Skipped)[]> => {
   const { name, is } = document.purpose
   const html = await textIn(document)
-  if (html === null) return []
-  const source_id = document.entry.name.slice(-250)
+  if (html === null) return [tooLong(document)]
+  const source_id = idOf(document)
   const title = name.replaceAll('_', ' ').trim().slice(0, 100).trim() || 'Untitled'
   if (is === 'template') return [{ kind: 'template', source_id, name: title, html }]
   const plain = texts.get(name)
@@ -43,7 +51,14 @@ const recordOf = async (
       text,
       lists: [],
     },
+    ...(plain !== undefined && text === null ? [tooLong(plain)] : []),
   ]
+}
+
+/** What a record of a page is. */
+export const documentIn: Normalise = (raw) => {
+  const found = raw as Staged | Skipped
+  return 'skipped' in found ? found : [found]
 }
 
 /** Templates and campaigns of an archive, page by page. */
@@ -59,8 +74,8 @@ export const documentsOf = async (
   const drawn = documents.filter(({ purpose }) => purpose.is !== 'campaign text')
   const from = cursor?.offset ?? 0
   const some = drawn.slice(from, from + atOnce)
-  const records: Staged[] = []
-  for (const document of some) records.push(...(await recordOf(document, texts)))
+  const records: (Staged | Skipped)[] = []
+  for (const document of some) records.push(...(await recordsOf(document, texts)))
   const reached = from + some.length
   const next = reached < drawn.length ? { page: (cursor?.page ?? 0) + 1, offset: reached } : null
   return { records, next, declared: null }

@@ -13,7 +13,7 @@ import { normaliseRow } from '../drivers/file/rows.ts'
 import type { FileSource } from '../drivers/file/source.ts'
 import type { WalkedSource } from '../run/collect.ts'
 import { partOf } from '../run/parts.ts'
-import { documentsOf } from './documents.ts'
+import { documentIn, documentsOf } from './documents.ts'
 import type { Opened, OpenTable } from './parts.ts'
 import { fileStreams } from './streams.ts'
 import { refused } from './zip.ts'
@@ -170,7 +170,7 @@ export const fileDriver = (
       if (table === undefined) throw new Error('A table of the run is not open.')
       return readTable(table, at)
     },
-    normalise: { suppressions: normalise, contacts: normalise, documents: (raw) => [raw as never] },
+    normalise: { suppressions: normalise, contacts: normalise, documents: documentIn },
     partOf,
   }
 }

@@ -1,3 +1,5 @@
+import { withEnding } from '../../../platform/names.ts'
+
 /** A name within the bounds of the contract. */
 export const nameOf = (text: string, otherwise: string): string => {
   const name = text
@@ -12,7 +14,7 @@ export const nameOf = (text: string, otherwise: string): string => {
 export const freshName = (name: string, suffix: string, attempt: number): string => {
   if (attempt === 0) return name
   const end = attempt === 1 ? suffix : `${suffix} ${attempt}`
-  return `${name.slice(0, 100 - end.length).trimEnd()}${end}`
+  return withEnding(name, end)
 }
 
 /** The record of the source that one value of a field is. */

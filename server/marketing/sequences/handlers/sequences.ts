@@ -5,7 +5,7 @@ import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { containing } from '../../../platform/names.ts'
+import { containing, nameOfCopy } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import type { Fault } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -16,6 +16,7 @@ import {
   findFlow,
   flowList,
   insertFlow,
+  isFlowNameTaken,
   lockFlow,
 } from '../../flows/index.ts'
 import {
@@ -39,8 +40,6 @@ type Operation =
   | 'updateSequence'
   | 'deleteSequence'
   | 'duplicateSequence'
-
-const longestName = 100
 
 export const sequenceDrafts = (context: AppContext) => {
   const { sql, clock, secret } = context
@@ -135,8 +134,8 @@ export const sequenceDrafts = (context: AppContext) => {
     async duplicateSequence({ params, body, principal, transaction }) {
       return transaction(async (tx) => {
         const row = await requireSequence(findFlow(tx, 'sequence', params.id))
-        const suffix = '(copy)'
-        const name = body.name ?? `${row.name.slice(0, longestName - suffix.length - 1).trimEnd()} ${suffix}`
+        const isTaken = (name: string) => isFlowNameTaken(tx, 'sequence', name)
+        const name = body.name ?? (await nameOfCopy(row.name, isTaken))
         const before = shapeOf(row)
         const shape = { ...before, steps: before.steps.map((step) => ({ ...step, id: newId() })) }
         return insert(tx, { name, description: row.description, shape }, principal)

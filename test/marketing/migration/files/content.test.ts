@@ -56,6 +56,25 @@ describe('drafts', () => {
     expect(await campaigns()).toEqual([])
   })
 
+  test('that are larger than 1 MiB are named', async () => {
+    // Text that does not compress like an attack.
+    const long = Array.from({ length: 200_000 }, (_, number) => `${number} `).join('')
+    const bytes = zipOf({
+      'lists/Tea_Club/subscribed_members_export_3f9a1c22.csv':
+        'Email Address,LAST_CHANGED,LEID\nada@example.com,2025-05-05 10:00:00,1\n',
+      'campaigns_content/Spring.html': '<p>Tea</p>',
+      'campaigns_content/Spring.txt': long,
+      'templates/Autumn.html': `<p>${long}</p>`,
+    })
+    const { id } = await bring('mailchimp_archive', [{ bytes, filename: 'export.zip' }])
+    const detail = 'The document is larger than 1 MiB.'
+    const named = (await report(id)).problems.filter((problem) => problem.detail === detail)
+    expect(named.map(({ source_id }) => source_id).sort()).toEqual([
+      'campaigns_content/Spring.txt',
+      'templates/Autumn.html',
+    ])
+  })
+
   test('of a dump of MailPoet come from their blocks', async () => {
     const block = (type: string, more: object) => ({ type, ...more })
     const newsletter = (id: number, more: object) => ({
