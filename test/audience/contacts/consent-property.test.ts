@@ -66,6 +66,12 @@ const withdraw = async (person: Person): Promise<boolean> => {
   return (await app.send('POST', `/contacts/${reference(person)}/consents`, { body })).status === 201
 }
 
+/** Selects a person by a condition: only then a bulk action is a job, which can be undone. */
+const only = ({ email }: Person) => ({
+  condition: { kind: 'question', field: 'email', operator: 'is', value: email },
+  expected_count: 1,
+})
+
 /** What stays of a person whose contact is deleted for good: a no. */
 const forget = (person: Person): void => {
   const said = person.said === 'no' ? 'no' : 'nothing'
@@ -262,7 +268,7 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
       does: async (person: Person) => {
         const { body } = await app.send<Contact>('GET', `/contacts/${reference(person)}`)
         if (body.id === undefined) return
-        const change = { action: 'change_status', ids: [body.id], status: 'unsubscribed' }
+        const change = { action: 'change_status', ...only(person), status: 'unsubscribed' }
         const { body: job } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', {
           body: change,
         })
@@ -276,7 +282,7 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
     one('bulk trash and undo', async (person) => {
       const { body } = await app.send<Contact>('GET', `/contacts/${reference(person)}`)
       if (body.id === undefined) return
-      const change = { action: 'delete', ids: [body.id] }
+      const change = { action: 'delete', ...only(person) }
       const { body: job } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', { body: change })
       await app.work()
       await app.send('POST', `/jobs/${job.id}/undo`, { body: {} })

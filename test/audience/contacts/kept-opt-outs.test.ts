@@ -185,3 +185,20 @@ test('mail about an order reaches a person who opted out before', async () => {
   const { status } = await contacts.get(id)
   expect(statuses.data.find(({ key }) => key === status)?.mailable).toBe('transactional')
 })
+
+test('the undo of a bulk change leaves a person unsubscribed whose withdrawal was recorded since', async () => {
+  const company = 'Undone & Sons'
+  const left = await contacts.create({ status: 'subscribed', company })
+  const stays = await contacts.create({ status: 'subscribed', company })
+  const condition = { kind: 'question', field: 'company', operator: 'is', value: company }
+  const body = { action: 'change_status', condition, expected_count: 2, status: 'unsubscribed' }
+  const { body: job } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', { body })
+  await app.work()
+  app.clock.advance(1000)
+  const withdrawal = { kind: 'withdrawn', basis: 'opt_out' }
+  await app.send('POST', `/contacts/${left.id}/consents`, { body: withdrawal })
+  await app.send('POST', `/jobs/${job.id}/undo`, { body: {} })
+  await app.work()
+  expect(await contacts.get(left.id)).toMatchObject({ status: 'unsubscribed' })
+  expect(await contacts.get(stays.id)).toMatchObject({ status: 'subscribed' })
+})
