@@ -450,7 +450,9 @@ describe.each([
       if (words !== undefined) return words.map(String)
       if (type === 'boolean') return ['true', 'false']
       if (format === 'uuid') return ids
-      return far[format as 'date'] ?? ['no-one@example.org', 'no_such_key', 'no_such.event', 'zz', '999']
+      return (
+        far[format as 'date'] ?? ['no-one@example.org', 'no_such_key', 'no_such.event', 'zz', '999', ...ids]
+      )
     }
     const aboutPages = ['limit', 'cursor', 'total', 'sort', 'include']
     const ignored: string[] = []
