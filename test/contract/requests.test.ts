@@ -86,6 +86,7 @@ const arbitraryOf = createArbitraries(document, {
   occurred_after: dateTimes('2026-01-01', '2026-01-05'),
   occurred_before: dateTimes('2026-01-07', '2026-01-11'),
   occurred_at: dateTimes('1800-01-01', '2026-11-01'),
+  returned_at: dateTimes('1800-01-01', '2026-11-01'),
   received_at: dateTimes('2026-09-01', '2026-11-01'),
   due_at: dateTimes('2026-12-02', '2027-01-31'),
   ip: fc.constantFrom('192.0.2.17', '2001:DB8::1', '::', '::ffff:192.0.2.17'),

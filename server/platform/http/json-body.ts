@@ -63,15 +63,9 @@ const countMembers = (value: unknown): number => {
 
 export const malformed = (detail: string) => problem('malformed_body', { detail })
 
-/**
- * Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
- * as they are. So does a text that would become longer, as some in Hebrew do: the caller counted it.
- */
-const composedValue = (key: string, value: unknown): unknown => {
-  if (typeof value !== 'string' || /password|secret|token/i.test(key)) return value
-  const text = composed(value)
-  return text === value || [...text].length <= [...value].length ? text : value
-}
+/** Texts are compared and stored composed. Secrets stay as they are. */
+const composedValue = (key: string, value: unknown): unknown =>
+  typeof value !== 'string' || /password|secret|token/i.test(key) ? value : composed(value)
 
 /**
  * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object. From senders

@@ -55,3 +55,13 @@ test('texts that were stored decomposed are composed, and names that then are on
   await sql.begin((tx) => tx.unsafe(repair))
   expect(await sql`select version from contacts order by id`).toEqual(before)
 })
+
+test('a text that its composed form would make longer is kept as it was given', async () => {
+  const longest = '\ufb33'.repeat(150)
+  expect([...longest.normalize('NFC')]).toHaveLength(300)
+  const made = await post<{ job_title: string }>('/contacts', {
+    email: 'dalet@example.com',
+    job_title: longest,
+  })
+  expect(made.job_title).toBe(longest)
+})
