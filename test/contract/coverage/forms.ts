@@ -17,7 +17,7 @@ const inShop: Fixture = async (app) => {
 
 const putForm = async ({ context: { sql } }: TestApp, form: Schemas['Form']): Promise<void> => {
   const { created_by, definition, has_changes: _, hosted_url: __, views_count: ___, ...rest } = form
-  const { submissions_count: ____, last_submitted_at: _____, ...row } = rest
+  const { submissions_count: ____, last_submitted_at: _____, untranslated: ______, ...row } = rest
   const actor = { actor_kind: created_by.kind, actor_id: created_by.id, actor_name: created_by.name }
   await sql`insert into forms ${sql({ ...row, ...actor, definition: sql.json(definition as never) })}`
 }
