@@ -1910,8 +1910,15 @@ const createBehaviour = (document) => {
 /** The longest text that is composed, and the longest run of marks: composing such a run takes the square of its length. */
 const longest = 2e4;
 const marks = /\p{M}{31}/u;
-/** A text in its composed form (Unicode NFC): the same name, typed on another system, is the same text. */
-const composed = (text) => !/[^\x20-\x7e]/.test(text) || text.length > longest || marks.test(text) ? text : text.normalize("NFC");
+/**
+* A text in its composed form (Unicode NFC): the same name, typed on another system, is the same text. A text that would become
+* longer, as some in Hebrew do, stays as it is: the caller counted it.
+*/
+const composed = (text) => {
+	if (!/[^\x20-\x7e]/.test(text) || text.length > longest || marks.test(text)) return text;
+	const made = text.normalize("NFC");
+	return made === text || [...made].length <= [...text].length ? made : text;
+};
 // server/platform/http/json-body.ts
 /**
 * Levels of arrays and objects: more than any body of the contract has, and few enough for recursive code.
@@ -1988,14 +1995,21 @@ const countMembers = (value) => {
 	return count;
 };
 const malformed = (detail) => problem("malformed_body", { detail });
-/**
-* Texts are compared and stored composed (Unicode NFC): the same name, typed on another system, is the same name. Secrets stay
-* as they are. So does a text that would become longer, as some in Hebrew do: the caller counted it.
-*/
-const composedValue = (key, value) => {
-	if (typeof value !== "string" || /password|secret|token/i.test(key)) return value;
-	const text = composed(value);
-	return text === value || [...text].length <= [...value].length ? text : value;
+/** Texts are compared and stored composed. Secrets stay as they are. */
+const composedValue = (key, value) => /password|secret|token/i.test(key) ? value : composed(value);
+/** The same for all texts in a value, in place: a reviver of `JSON.parse` takes a second for half a million numbers. */
+const compose = (value, key = "") => {
+	if (typeof value === "string") return composedValue(key, value);
+	if (Array.isArray(value)) {
+		for (const [at, item] of value.entries()) if (typeof item === "string" || typeof item === "object") value[at] = compose(item);
+	} else if (typeof value === "object" && value !== null) {
+		const members = value;
+		for (const name of Object.keys(members)) {
+			const item = members[name];
+			if (typeof item === "string" || typeof item === "object") members[name] = compose(item, name);
+		}
+	}
+	return value;
 };
 /**
 * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object. From senders
@@ -2016,7 +2030,7 @@ const parseJson = (bytes, { repeated = "refused" } = {}) => {
 	const text = bytes.toString("utf8").replace(/^\ufeff/, "");
 	let value;
 	try {
-		value = JSON.parse(text, composedValue);
+		value = compose(JSON.parse(text));
 	} catch (error) {
 		throw malformed(`The body is not valid JSON: ${error.message}.`);
 	}

@@ -17,6 +17,7 @@ export interface paths {
          *
          *     - `campaign.paused`, `automation.paused`, `sequence.paused`, `mail_server.paused`, `webhook.paused` and `webhook.disabled`: with the
          *       state and its reason before and after.
+         *     - `webhook.updated`: with the types of events that it holds back (`held_event_types`) before and after.
          *     - `retention.deleted`: with the kind of record, and either the number of deleted records or the name of the partition of the table.
          *
          *     **Requires**
@@ -9675,7 +9676,7 @@ export interface paths {
          *
          *     - The calling user, or the API key of the request, becomes responsible for the webhook.
          *     - Deliveries that waited are repeated for three days from now.
-         *     - A webhook that becomes active sends the events that wait, and its notice is closed.
+         *     - A webhook that becomes active sends the events that wait, and its notice is closed. So does one that held back types of events.
          *
          *     **Refusals**
          *
@@ -21859,7 +21860,8 @@ export interface components {
          *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled, after failed calls or because its user or API key lost access.
+         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled, after failed calls or because its user or API key lost access. Or it
+         *       holds back the events of some types.
          *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day were given up after three days of calls.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
@@ -24976,7 +24978,7 @@ export interface components {
         Webhook: {
             /**
              * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
+             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended, and no events whose scope it has lost.
              */
             api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
@@ -24995,6 +24997,8 @@ export interface components {
              * @description Since when every call has failed; null if the last one succeeded.
              */
             failure_began_at: string | null;
+            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key has it again, or after an update of the webhook. Later events of the contact may come before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
+            held_event_types: components["schemas"]["EventType"][];
             /**
              * Format: uuid
              * @description Id of the webhook.
@@ -25176,7 +25180,8 @@ export interface components {
          *
          *     - `manual`: a user paused it.
          *     - `user_lost_access`: its user was disabled or may no longer administer the service.
-         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or lacks a scope now.
+         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or has lost `contacts:read` or the scopes of
+         *       all its types. Without the scope of some types, the webhook stays active, and only those wait (`held_event_types`).
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
          *     - `failing_condition`: its condition could not be evaluated. Events wait. When the webhook is active again, those of contacts
@@ -25246,7 +25251,7 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended or lost a scope.
+             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended, and no events whose scope it has lost.
              */
             api_key_id: string | null;
             /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
@@ -25265,6 +25270,8 @@ export interface components {
              * @description Since when every call has failed; null if the last one succeeded.
              */
             failure_began_at: string | null;
+            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key has it again, or after an update of the webhook. Later events of the contact may come before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
+            held_event_types: components["schemas"]["EventType"][];
             /**
              * Format: uuid
              * @description Id of the webhook.

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { webhookUrl } from '../../server/marketing/flows/index.ts'
@@ -20,15 +19,19 @@ import {
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { killStragglers, type Service, startService } from '../support/service.ts'
 import { authorize } from './campaign/setup.ts'
+import { type Answer, ask, type Input, patience, type Stage } from './hostile/ask.ts'
+import { loadAutomations } from './hostile/automations.ts'
 import { hostileBodies } from './hostile/bodies.ts'
 import { archiveBombs, contentBombs, fileBombs, mailBombs, reportBombs } from './hostile/contents.ts'
-import { definitionBombs, expensiveForm, publicInputs } from './hostile/forms.ts'
+import { definitionBombs, expensiveForm, hookEmail, publicInputs } from './hostile/forms.ts'
+import { readSources } from './hostile/sources.ts'
 import type { Proof } from './run.ts'
 
 /** Milliseconds: the longest allowed response of `/healthz`, and the longest allowed refusal. */
 const goals = { stall: 250, refusal: 2000 }
-/** Milliseconds after which a request counts as a stall without end. */
-const patience = 60_000
+/** Only a part of the shapes, such as `hooks,sources,automations`. */
+const parts = (process.env.PROOF_PARTS ?? 'input,hooks,sources,automations').split(',')
+const detailed = /^(?:hooks|sources|automations)/
 
 interface Seen {
   group: string
@@ -36,15 +39,6 @@ interface Seen {
   status: number | null
   took: number
   stall: number
-}
-
-interface Input {
-  group: string
-  what: string
-  method: string
-  path: string
-  headers?: Record<string, string>
-  body?: string | Buffer
 }
 
 type Poll = () => Promise<number>
@@ -59,39 +53,6 @@ const startPolling = (url: string): { poll: Poll; stop: () => Promise<unknown> }
     })
   return { poll, stop: () => worker.terminate() }
 }
-
-interface Answer {
-  status: number | null
-  text: string
-  took: number
-}
-
-const ask = (
-  url: string,
-  { method, path, headers = {}, body }: Omit<Input, 'group' | 'what'>,
-): Promise<Answer> =>
-  new Promise((resolve) => {
-    const began = performance.now()
-    const end = (status: number | null, text = '') =>
-      resolve({ status, text, took: performance.now() - began })
-    const sent = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const request = httpRequest(
-      `${url}/`,
-      { method, path, headers: { ...sent, ...headers }, timeout: patience },
-      (response) => {
-        let text = ''
-        response.on('data', (block: Buffer) => {
-          if (text.length < 100_000) text += block.toString('latin1')
-        })
-        response.once('end', () => end(response.statusCode ?? null, text))
-        response.once('error', () => end(response.statusCode ?? null))
-      },
-    )
-    request.once('timeout', () => request.destroy())
-    // The server may refuse before it has read the body, and then close the connection.
-    request.once('error', () => end(null))
-    request.end(body)
-  })
 
 const long = 14_000
 
@@ -245,25 +206,15 @@ const ofPages = (): Input[] => {
 }
 
 /** Publishes a form, and makes the requests that only reach one that is published. */
-const ofForms = async (url: string, secret: Uint8Array, authorization: string): Promise<Input[]> => {
-  const headers = { authorization, 'content-type': 'application/json' }
-  const post = async <Body>(path: string, body: object): Promise<Body> => {
-    const answer = await ask(url, {
-      method: 'POST',
-      path: `/service/v1${path}`,
-      headers,
-      body: JSON.stringify(body),
-    })
-    if ((answer.status ?? 500) >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`)
-    return JSON.parse(answer.text) as Body
-  }
+const ofForms = async ({ post, headers }: Stage, url: string, secret: Uint8Array): Promise<Input[]> => {
   const { id, slug } = await post<{ id: string; slug: string }>('/forms', {
     name: 'Expensive',
     definition: expensiveForm,
   })
   await post(`/forms/${id}/publish`, {})
-  const tag = await post<{ id: string }>('/tags', { name: 'Hostile' })
-  const flow = await post<{ id: string }>('/automations', {
+  await post('/contacts', { email: hookEmail })
+  const tag = await post('/tags', { name: 'Hostile' })
+  const flow = await post('/automations', {
     name: 'Hostile',
     definition: {
       triggers: [{ key: 'webhook_received', settings: {} }],
@@ -344,7 +295,7 @@ const prove: Proof['run'] = async (say) => {
   const folder = await makeDataFolder('crs-proof-')
   let service: Service | null = null
   try {
-    service = await startService(folder)
+    service = await startService(folder, [], { environment: { MIGRATION_ALLOWED_HOSTS: '127.0.0.1' } })
     return await attack(service, folder, say)
   } finally {
     service?.signal('SIGTERM')
@@ -370,43 +321,59 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
     say(`  nothing going on: /healthz took ${Math.round(idle)} ms at most`)
 
     const headers = { authorization, 'content-type': 'application/json' }
+    const note = (one: Seen, took = one.took): void => {
+      seen.push(one)
+      if (!detailed.test(one.group)) return
+      const { group, what, status, stall } = one
+      say(
+        `  ${group}, ${what}: /healthz ${Math.round(stall)} ms beside ${Math.round(took)} ms (${status ?? 'work'})`,
+      )
+    }
     const send = async (input: Input): Promise<Answer> => {
       // This proof is not about rate limits: they are reset before any is reached.
       if (seen.length % 20 === 0) await storage.sql`truncate rate_limits`
       const answer = await ask(url, input)
       const { group, what } = input
-      seen.push({ group, what, status: answer.status, took: answer.took, stall: await poll() })
+      note({ group, what, status: answer.status, took: answer.took, stall: await poll() })
       return answer
     }
 
-    let group = ''
-    for (const input of ofOperations(authorization)) {
-      if (group !== '' && group !== input.group) tell(group, seen, say)
-      group = input.group
-      await send(input)
-    }
-    tell(group, seen, say)
-    for (const input of ofPages()) await send(input)
-    for (const input of await ofReports(url, authorization)) await send(input)
-    for (const input of await ofForms(url, storage.secret, authorization)) await send(input)
-    const template = await ask(url, {
-      method: 'POST',
-      path: '/service/v1/templates',
-      headers,
-      body: JSON.stringify({ name: 'A letter', kind: 'html', subject: 'a', source: '<p>a</p>' }),
-    })
-    const { id } = JSON.parse(template.text) as { id: string }
-    for (const input of ofContent(authorization, id)) await send(input)
     /** The work of jobs afterwards counts too. */
-    const watchUntil = async (group: string, what: string, isDone: () => Promise<boolean>): Promise<void> => {
+    const watchUntil = async (
+      group: string,
+      what: string,
+      isDone: () => Promise<boolean>,
+    ): Promise<boolean> => {
       const began = performance.now()
-      while (!(await isDone()) && performance.now() - began < patience) await pause(50)
-      seen.push({ group, what, status: null, took: 0, stall: await poll() })
+      let isOver = await isDone()
+      for (; !isOver && performance.now() - began < patience; isOver = await isDone()) await pause(50)
+      note({ group, what, status: null, took: 0, stall: await poll() }, performance.now() - began)
+      return isOver
     }
-    await watchUntil('reports: read', 'all that were taken', () => isInboxRead(storage.sql))
-    await sendFiles(url, headers, send, watchUntil)
-    await sendArchives(url, headers, send, watchUntil)
-    await sendMails(storage.sql, watchUntil)
+    const stage: Stage = { sql: storage.sql, headers, send, watchUntil, ...callsTo(url, headers) }
+    if (parts.includes('input')) {
+      let group = ''
+      for (const input of ofOperations(authorization)) {
+        if (group !== '' && group !== input.group) tell(group, seen, say)
+        group = input.group
+        await send(input)
+      }
+      tell(group, seen, say)
+      for (const input of ofPages()) await send(input)
+      for (const input of await ofReports(url, authorization)) await send(input)
+      const source = '<p>a</p>'
+      const { id } = await stage.post('/templates', { name: 'A letter', kind: 'html', subject: 'a', source })
+      for (const input of ofContent(authorization, id)) await send(input)
+      await watchUntil('reports: read', 'all that were taken', () => isInboxRead(storage.sql))
+      await sendFiles(url, headers, send, watchUntil)
+      await sendArchives(stage)
+      await sendMails(storage.sql, watchUntil)
+    }
+    for (const input of await ofForms(stage, url, storage.secret))
+      if (parts.includes(input.group === 'hooks' ? 'hooks' : 'input')) await send(input)
+    const isRouted = async () => (await storage.sql`select from trigger_events limit 1`).length === 0
+    await watchUntil('hooks: routed', 'all that were taken', isRouted)
+    await underLoad(stage, poll, say)
     return judge(seen, idle, say)
   } finally {
     await stop()
@@ -414,7 +381,27 @@ const attack = async ({ url }: Service, folder: string, say: (line: string) => v
   }
 }
 
-type WatchUntil = (group: string, what: string, isDone: () => Promise<boolean>) => Promise<void>
+/** Calls that set the scene. A part of an answer is enough for none of them. */
+const callsTo = (url: string, headers: Record<string, string>): Pick<Stage, 'post' | 'get'> => {
+  const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const { status, text } = await ask(url, { method, path: `/service/v1${path}`, headers, ...sent })
+    if ((status ?? 500) >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return JSON.parse(text) as Body
+  }
+  return { post: (path, body) => call('POST', path, body), get: (path) => call('GET', path) }
+}
+
+/** What a large installation has, and what a source of a migration answers, beside an idle time of the same minute. */
+const underLoad = async (stage: Stage, poll: Poll, say: (line: string) => void): Promise<void> => {
+  await poll()
+  await pause(5000)
+  say(`  nothing going on: /healthz took ${Math.round(await poll())} ms at most`)
+  if (parts.includes('sources')) await readSources(stage)
+  if (parts.includes('automations')) await loadAutomations(stage)
+}
+
+type WatchUntil = Stage['watchUntil']
 
 const isInboxRead = async (sql: Database): Promise<boolean> => {
   const rows =
@@ -461,18 +448,7 @@ const sendFiles = async (
 }
 
 /** Uploads, previews and tries archives and dumps of other tools. */
-const sendArchives = async (
-  url: string,
-  headers: Record<string, string>,
-  send: (input: Input) => Promise<Answer>,
-  watchUntil: WatchUntil,
-): Promise<void> => {
-  const post = async <Body>(path: string, body: object): Promise<Body> => {
-    const sent = { method: 'POST', path: `/service/v1${path}`, headers, body: JSON.stringify(body) }
-    const { status, text } = await ask(url, sent)
-    if ((status ?? 500) >= 300) throw new Error(`${path}: ${status} ${text}`)
-    return JSON.parse(text) as Body
-  }
+const sendArchives = async ({ headers, post, get, send, watchUntil }: Stage): Promise<void> => {
   for (const { what, source, filename, bytes } of archiveBombs) {
     const { id } = await post<{ id: string }>('/migrations', { name: what, source_key: source })
     const file = await post<{ id: string; upload: { url: string } }>(`/migrations/${id}/files`, { filename })
@@ -493,8 +469,8 @@ const sendArchives = async (
     if (begun.status !== 202) continue
     const job = (JSON.parse(begun.text) as { id: string }).id
     await watchUntil('archives: dry run', what, async () => {
-      const { text } = await ask(url, { method: 'GET', path: `/service/v1/jobs/${job}`, headers })
-      return !['queued', 'running'].includes((JSON.parse(text) as { state: string }).state)
+      const { state } = await get<{ state: string }>(`/jobs/${job}`)
+      return !['queued', 'running'].includes(state)
     })
   }
 }
@@ -524,7 +500,10 @@ const tell = (group: string, seen: Seen[], say: (line: string) => void): void =>
 const judge = (seen: Seen[], idle: number, say: (line: string) => void): string => {
   const rest = seen.map(({ group }) => group).filter((group) => !/^[a-z]+[A-Z]/.test(group))
   for (const group of new Set(rest)) tell(group, seen, say)
-  const refused = seen.filter(({ status }) => status === null || status >= 400)
+  // Connections to sources are refused after the source was asked twice.
+  const refused = seen.filter(
+    ({ group, status }) => (status === null || status >= 400) && group !== 'sources: connect',
+  )
   const [stall, slow] = [worst(seen, 'stall'), worst(refused, 'took')]
   const failed = seen.filter(({ status }) => status !== null && status >= 500)
   for (const { group, what, status } of failed) say(`  ${status}: ${group}, ${what}`)

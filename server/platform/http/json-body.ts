@@ -64,8 +64,24 @@ const countMembers = (value: unknown): number => {
 export const malformed = (detail: string) => problem('malformed_body', { detail })
 
 /** Texts are compared and stored composed. Secrets stay as they are. */
-const composedValue = (key: string, value: unknown): unknown =>
-  typeof value !== 'string' || /password|secret|token/i.test(key) ? value : composed(value)
+const composedValue = (key: string, value: string): string =>
+  /password|secret|token/i.test(key) ? value : composed(value)
+
+/** The same for all texts in a value, in place: a reviver of `JSON.parse` takes a second for half a million numbers. */
+const compose = (value: unknown, key = ''): unknown => {
+  if (typeof value === 'string') return composedValue(key, value)
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries())
+      if (typeof item === 'string' || typeof item === 'object') value[at] = compose(item)
+  } else if (typeof value === 'object' && value !== null) {
+    const members = value as Record<string, unknown>
+    for (const name of Object.keys(members)) {
+      const item = members[name]
+      if (typeof item === 'string' || typeof item === 'object') members[name] = compose(item, name)
+    }
+  }
+  return value
+}
 
 /**
  * The value of a body. Rejects what nests too deep, has too many members, or has two of the same name in one object. From senders
@@ -86,7 +102,7 @@ export const parseJson = (
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   let value: unknown
   try {
-    value = JSON.parse(text, composedValue)
+    value = compose(JSON.parse(text))
   } catch (error) {
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }

@@ -16,6 +16,8 @@ export interface NoticeData {
   allowed?: number
   /** The last day, such as 2027-03-31. */
   day?: string
+  /** Types of events that are held back. */
+  types?: string
 }
 
 interface Definition {
@@ -120,7 +122,10 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     label: 'Webhook stopped',
     severity: 'error',
     capability: 'crm_administer',
-    title: (data) => `The webhook${quoted(data)} has stopped.`,
+    title: (data) =>
+      data.types === undefined
+        ? `The webhook${quoted(data)} has stopped.`
+        : `The webhook${quoted(data)} holds back events of ${data.types}.`,
     remedy: 'Solve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
     location: (id) => `/webhooks/${id}`,
   },

@@ -78,10 +78,12 @@ export const readableTypes = ({ scopes: own, capabilities }: Reader): EventType[
   return readable.length === eventTypes.length ? undefined : readable
 }
 
-/** Why an endpoint must not be called. */
+/** Why an endpoint must not be called, or not with some types. */
 export interface LostAccess {
   reason: 'user_lost_access' | 'key_lost_access'
   detail: string
+  /** Null if nothing may be sent. */
+  types: EventType[] | null
 }
 
 const byUpdate = 'Update the webhook to become responsible for it and to send the events that wait.'
@@ -98,11 +100,13 @@ export const findLostAccess = async (
     return {
       reason: 'user_lost_access',
       detail: `Its user is disabled, deleted, or no longer an administrator. ${byUpdate}`,
+      types: null,
     }
   if (api_key_id === null) return null
-  const lost = (detail: string): LostAccess => ({
+  const lost = (detail: string, held: LostAccess['types'] = null): LostAccess => ({
     reason: 'key_lost_access',
     detail: `${detail} ${byUpdate}`,
+    types: held,
   })
   const key = await findKeyInForce(context, api_key_id)
   if (key?.user_id !== user_id)
@@ -110,7 +114,11 @@ export const findLostAccess = async (
   if (!key.capabilities.includes('crm_administer'))
     return lost('The API key that made it no longer has the capability crm_administer.')
   const missing = missingScopes(key.scopes, [...types, 'contact.created'])
-  return missing.length === 0
-    ? null
-    : lost(`The API key that made it no longer has the scope ${missing.join(' and ')}.`)
+  if (missing.length === 0) return null
+  const held = types.filter((type) => missing.includes(scopeOf(type)))
+  const isAll = held.length === types.length || missing.includes('contacts:read')
+  return lost(
+    `The API key that made it no longer has the scope ${missing.join(' and ')}.`,
+    isAll ? null : held,
+  )
 }

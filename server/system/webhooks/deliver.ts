@@ -6,7 +6,7 @@ import { findLostAccess } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
 import { type Answer, type CallContext, callEndpoint } from './call.ts'
 import { filterWaiting } from './publish.ts'
-import { stopAndTell, tellGivenUp } from './stop.ts'
+import { holdAndTell, stopAndTell, tellGivenUp } from './stop.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -97,6 +97,40 @@ const deliver = async (context: DeliveryContext, delivery: ClaimedDelivery): Pro
   await record(context, delivery, outcomeOf(delivery, answer, performance.now() - start, context.clock.now()))
 }
 
+/** Those of the deliveries of an endpoint that it may receive now. The others wait, and a notice says why. */
+const permitted = async (
+  { sql, clock, ...rest }: DeliveryContext,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<readonly ClaimedDelivery[]> => {
+  const [first] = deliveries
+  if (first === undefined) return []
+  // Events of types that were removed since wait for their scope, too.
+  const sent = deliveries.flatMap(({ event }) => event?.type ?? [])
+  const known = new Set([...first.types, ...first.held_types, ...sent])
+  const lost = await findLostAccess({ sql, clock, ...rest }, { ...first, types: [...known] })
+  if (lost !== null && lost.types === null) {
+    const { reason, detail } = lost
+    await releaseDeliveries(sql, deliveries)
+    await sql.begin((tx: Sql) =>
+      stopAndTell(tx, first.endpoint_id, { state: 'paused', reason }, detail, clock.now()),
+    )
+    return []
+  }
+  const types = lost?.types ?? []
+  const kept = deliveries.filter(({ event_type }) => !types.includes(event_type))
+  if (kept.length === deliveries.length && types.join() === first.held_types.join()) return kept
+  await releaseDeliveries(
+    sql,
+    deliveries.filter((one) => !kept.includes(one)),
+  )
+  const now = clock.now()
+  await sql.begin((tx: Sql) => holdAndTell(tx, first, types, lost?.detail, now))
+  // Those that were held until now have three days again, as the endpoint has noted.
+  return kept.map((one) =>
+    first.held_types.includes(one.event_type) ? { ...one, resumed_at: now.toISOString() } : one,
+  )
+}
+
 /** Transactions of a pass in which the events of failed conditions are filtered: others must not wait for all of them. */
 const filteredAtOnce = 10
 
@@ -107,18 +141,8 @@ export const startDeliveries = async (context: DeliveryContext, limit: number): 
     await filterWaiting(context)
   const claimed = await claimDeliveries(sql, limit, clock.now())
   const begun: Promise<void>[] = []
-  for (const [endpointId, deliveries] of Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id)) {
-    const [first] = deliveries
-    const lost = first === undefined ? null : await findLostAccess(context, first)
-    if (lost !== null) {
-      await releaseDeliveries(sql, deliveries)
-      const { reason, detail } = lost
-      await sql.begin((tx: Sql) =>
-        stopAndTell(tx, endpointId, { state: 'paused', reason }, detail, clock.now()),
-      )
-      continue
-    }
-    for (const delivery of deliveries)
+  for (const deliveries of Map.groupBy(claimed, ({ endpoint_id }) => endpoint_id).values())
+    for (const delivery of await permitted(context, deliveries))
       begun.push(
         deliver(context, delivery).catch((error: unknown) => {
           log.error(
@@ -127,6 +151,5 @@ export const startDeliveries = async (context: DeliveryContext, limit: number): 
           )
         }),
       )
-  }
   return begun
 }

@@ -16,6 +16,7 @@ import { contactsOfEvents } from './contacts.ts'
 import { requireActive } from './plan.ts'
 import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
 import { closeEndpointNotice } from './stop.ts'
+import { releaseForgotten } from './store/deliveries.ts'
 import {
   type Condition,
   deleteEndpoint,
@@ -160,7 +161,10 @@ export const endpointHandlers = ({ sql, clock, host, editions, config, secret: s
         }
         const now = clock.now()
         const updated = await updateEndpoint(tx, after, reason, now.toISOString())
-        if (state === 'active' && before.state !== 'active') await closeEndpointNotice(tx, id, now)
+        const hasHeld = before.held_types.length > 0
+        if (hasHeld) await releaseForgotten(tx, now, id)
+        if (state === 'active' && (before.state !== 'active' || hasHeld))
+          await closeEndpointNotice(tx, id, now)
         return updated
       })
       return { status: 200, ...(await show(row)) }

@@ -4,7 +4,7 @@ import { retentionLimit } from '../../platform/retention.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../settings/index.ts'
 import { stopPausedSince } from './stop.ts'
-import { releaseForgotten } from './store/deliveries.ts'
+import { releaseForgotten, tryHeld } from './store/deliveries.ts'
 import { forgetWantedSince } from './store/endpoints.ts'
 import { makePartitions } from './store/events.ts'
 
@@ -42,5 +42,10 @@ export const eventJobs = (context: Context): Job[] => [
     task: defineTask('release-webhook-deliveries'),
     schedule: '23 * * * *',
     run: () => context.sql.begin((tx: Sql) => releaseForgotten(tx, context.clock.now())) as Promise<void>,
+  }),
+  defineJob({
+    task: defineTask('try-held-webhook-events'),
+    schedule: '*/5 * * * *',
+    run: () => context.sql.begin((tx: Sql) => tryHeld(tx, context.clock.now())) as Promise<void>,
   }),
 ]

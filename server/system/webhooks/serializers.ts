@@ -16,6 +16,7 @@ export const serializeWebhook = (row: EndpointRow, userName: string, now: Date):
     state: row.state,
     state_reason: row.state_reason,
     event_types: row.types,
+    held_event_types: row.held_types,
     condition: row.condition,
     user: { id: row.user_id, display_name: userName },
     api_key_id: row.api_key_id,

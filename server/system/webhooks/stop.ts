@@ -1,8 +1,9 @@
 import { recordOwnChange } from '../../platform/audit.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
-import type { ClaimedDelivery } from './store/deliveries.ts'
-import { type EndpointRow, listPausedSince, stopEndpoint } from './store/endpoints.ts'
+import type { EventType } from './build.ts'
+import { type ClaimedDelivery, holdDeliveries } from './store/deliveries.ts'
+import { type EndpointRow, holdTypes, listPausedSince, stopEndpoint } from './store/endpoints.ts'
 
 /** What people call an endpoint. */
 export const nameOfEndpoint = ({ description, url }: Pick<EndpointRow, 'description' | 'url'>): string =>
@@ -25,6 +26,30 @@ export const stopAndTell = async (
   }
   await recordOwnChange(tx, { event: `webhook.${state}`, area: 'webhooks', targetId: id }, change, now)
   const data = { name: nameOfEndpoint(stopped), detail }
+  await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data, now })
+}
+
+/**
+ * Holds back the types that the API key of an endpoint may not read, and sends those that it may read again. Records a change in the audit
+ * log, and tells administrators.
+ */
+export const holdAndTell = async (
+  tx: Sql,
+  { endpoint_id: id, version, held_types }: Pick<ClaimedDelivery, 'endpoint_id' | 'version' | 'held_types'>,
+  types: readonly EventType[],
+  detail: string | undefined,
+  now: Date,
+): Promise<void> => {
+  const changed = await holdTypes(tx, { id, version }, types, now)
+  await holdDeliveries(tx, id, now)
+  if (changed === null) return
+  const change = { before: { held_event_types: held_types }, after: { held_event_types: types } }
+  await recordOwnChange(tx, { event: 'webhook.updated', area: 'webhooks', targetId: id }, change, now)
+  if (detail === undefined) {
+    await closeEndpointNotice(tx, id, now)
+    return
+  }
+  const data = { name: nameOfEndpoint(changed), detail, types: types.join(', ') }
   await notify(tx, { kind: 'webhook_endpoint_disabled', subject: id, data, now })
 }
 

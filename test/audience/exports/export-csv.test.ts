@@ -74,6 +74,8 @@ const addHostile = async (): Promise<void> => {
     app.clock.advance(1000)
   }
   const { sql } = app.context
+  // As an earlier version stored it: today's leaves invisible characters at the ends out.
+  await sql`update contacts set last_name = ${'\u202eesrever'} where email = '+plus@example.com'`
   await sql`
     insert into contact_tags (tag_id, contact_id, tagged_at)
     select t.id, c.id, now() from tags t, contacts c where c.email = '=cmd@example.com'`
@@ -121,7 +123,8 @@ describe('a CSV file', () => {
     ['a=1', 'a=1'],
     ["it's - 1", "it's - 1"],
   ])('for spreadsheets writes %j as %j', async (company, cell) => {
-    await create(app, '/contacts', { email: 'one@example.com', company })
+    await create(app, '/contacts', { email: 'one@example.com' })
+    await app.context.sql`update contacts set company = ${company}`
     const [, row] = parse(await exported(app, { columns: ['company'] }), { bom: true }) as string[][]
     expect(row).toEqual([cell])
   })

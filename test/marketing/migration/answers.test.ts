@@ -10,9 +10,9 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   body: Buffer.from(body),
 })
 
-const codeOf = (raw: RawAnswer, rejects?: Access['rejects']): string => {
+const codeOf = async (raw: RawAnswer, rejects?: Access['rejects']): Promise<string> => {
   try {
-    const verdict = judge(raw, now, rejects === undefined ? {} : { rejects })
+    const verdict = await judge(raw, now, rejects === undefined ? {} : { rejects })
     return verdict.kind === 'repeat' ? verdict.code : verdict.kind
   } catch (error) {
     return (error as SourceFault).code
@@ -37,8 +37,8 @@ describe('the judgement of an answer', () => {
     ['too many requests', answer(429, '{}'), 'wait'],
     ['a broken gateway', answer(502, '<html>'), 'source_unavailable'],
     ['an answer of an old version', answer(410, '{}'), 'source_bad_answer'],
-  ])('knows %s', (_, raw, code) => {
-    expect(codeOf(raw)).toBe(code)
+  ])('knows %s', async (_, raw, code) => {
+    expect(await codeOf(raw)).toBe(code)
   })
 
   test.each<[string, string]>([
@@ -46,10 +46,10 @@ describe('the judgement of an answer', () => {
     ['{"message":"permission denied: bounces:get"}', 'source_forbidden'],
     ['', 'source_unauthorized'],
     ['<html>', 'wait'],
-  ])('lets the source say whether a 403 with %j means wrong credentials', (body, code) => {
+  ])('lets the source say whether a 403 with %j means wrong credentials', async (body, code) => {
     const rejects = (error: unknown): boolean =>
       error === null || (error as { message?: string }).message === 'invalid API credentials'
-    expect(codeOf(answer(403, body), rejects)).toBe(code)
+    expect(await codeOf(answer(403, body), rejects)).toBe(code)
   })
 
   test.each<[number, string, string]>([
@@ -67,40 +67,40 @@ describe('the judgement of an answer', () => {
       '{"title":"API Key Invalid","detail":"Your API key may be invalid."}',
       'Your API key may be invalid.',
     ],
-  ])('tells what the source says with %i %s', (status, body, said) => {
-    expect(() => judge(answer(status, body), now)).toThrow(`It says: ${said}`)
+  ])('tells what the source says with %i %s', async (status, body, said) => {
+    await expect(judge(answer(status, body), now)).rejects.toThrow(`It says: ${said}`)
   })
 
   test.each([{ message: { a: 1 } }, { errors: [] }, ['x'], 7, { message: '' }])(
     'says nothing else if the source says nothing: %j',
-    (body) => {
-      expect(() => judge(answer(401, JSON.stringify(body)), now)).toThrow(
+    async (body) => {
+      await expect(judge(answer(401, JSON.stringify(body)), now)).rejects.toThrow(
         /^The source rejects the credentials\.$/,
       )
     },
   )
 
-  test('hides a secret that the source repeats, also where what it says is cut', () => {
+  test('hides a secret that the source repeats, also where what it says is cut', async () => {
     const secret = 'planted-secret'
     const scrub = (text: string): string => text.replaceAll(secret, '***')
     for (let at = 150; at < 210; at++) {
       const body = JSON.stringify({ message: `${'x'.repeat(at)}${secret}` })
-      expect(() => judge(answer(401, body), now, { scrub })).toThrow(/^[^p]*x[x*]*$/)
+      await expect(judge(answer(401, body), now, { scrub })).rejects.toThrow(/^[^p]*x[x*]*$/)
     }
   })
 
-  test('tells one short line of what the source says', () => {
+  test('tells one short line of what the source says', async () => {
     const body = JSON.stringify({ message: `a\u0000b\r\nc\u202e${'x'.repeat(5_000)}` })
-    expect(() => judge(answer(401, body), now)).toThrow(
+    await expect(judge(answer(401, body), now)).rejects.toThrow(
       /^The source rejects the credentials\. It says: a b c x{190,}$/,
     )
-    expect(() => judge(answer(401, body), now)).toThrow(/^.{1,260}$/)
+    await expect(judge(answer(401, body), now)).rejects.toThrow(/^.{1,260}$/)
   })
 
-  test('names only the host of a redirect', () => {
-    expect(() => judge(answer(301, '', { location: 'https://evil.example/?key=secret' }), now)).toThrow(
-      'The source redirects to evil.example. Enter the final address.',
-    )
+  test('names only the host of a redirect', async () => {
+    await expect(
+      judge(answer(301, '', { location: 'https://evil.example/?key=secret' }), now),
+    ).rejects.toThrow('The source redirects to evil.example. Enter the final address.')
   })
 })
 

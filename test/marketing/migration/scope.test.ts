@@ -185,7 +185,8 @@ describe('the change of one list in a delta', () => {
       purpose: 'marketing',
       partial: false,
     }
-    const sets = { erased: new Set(), suppressed: new Set(), taken: new Set(), brought: new Map() }
+    const remembered = { erased: new Set(), optOuts: new Map() }
+    const sets = { remembered, given: new Map(), suppressed: new Set(), taken: new Set(), brought: new Map() }
     const decision = decided({ memberships: [member('l:2', 'left')] })
     return {
       state: {

@@ -84,6 +84,7 @@ export const hostileBodies = (document: OpenApiDocument, schema: RequestSchema):
     { what: 'objects without end', text: '{"a":'.repeat(Math.floor(size / 5)) },
     { what: 'a number of a million digits', text: `{"x":${'9'.repeat(size - 100)}}` },
     { what: 'a list where an object belongs', text: empties },
+    { what: 'half a million numbers', text: `{"x":[${'0,'.repeat(size / 2 - 10)}0]}` },
     { what: 'escapes of no character', text: `{"x":"${'\\ud800'.repeat(Math.floor(size / 6) - 20)}"}` },
     ...arrays.map(([name]) => ({
       what: `empty objects in ${name}`,

@@ -141,12 +141,53 @@ const submissions: readonly Body[] = [
   multipart('boundaries', '--x\r\n'.repeat(13_000)),
 ]
 
+/** The contact that webhooks are about. */
+export const hookEmail = 'hook@example.com'
+
+/** As long as the largest webhook, or a little shorter. */
+const hookSize = 1024 * 1024 - 200
+const about = (rest: string): string => `{"email":"${hookEmail}",${rest}}`
+const filled = (make: (index: number) => string, most = Number.MAX_SAFE_INTEGER): string => {
+  const parts: string[] = []
+  for (let [at, length] = [0, 0]; at < most; at += 1) {
+    const part = make(at)
+    length += part.length + 1
+    if (length > hookSize) break
+    parts.push(part)
+  }
+  return parts.join()
+}
+const levels = (depth: number, inner: string): string =>
+  `${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}`
+
 const hooks: readonly Body[] = [
-  json('nested arrays', `{"email":"a@example.com","x":${'['.repeat(8000)}${']'.repeat(8000)}}`),
-  json('nested objects', `{"email":"a@example.com","x":${'{"a":'.repeat(2600)}1${'}'.repeat(2600)}}`),
-  json('half surrogate pairs', `{"email":"a@example.com","a\\ud800":"\\udfff"}`),
-  json('many members', `{"email":"a@example.com",${times(1400, (at) => `"${at}":""`).join()}}`),
-  json('a megabyte', 'a'.repeat(1_000_000)),
+  json('nested arrays', about(`"x":${'['.repeat(hookSize / 2)}${']'.repeat(hookSize / 2)}`)),
+  json('nested objects', about(`"x":${levels(170_000, '1')}`)),
+  json('as deep as it may be', about(`"x":[${filled(() => levels(58, '0'), 800)}]`)),
+  json('half surrogate pairs', about(`"a\\ud800":"${'\\udfff'.repeat(hookSize / 6 - 10)}"`)),
+  json('as wide as it may be', about(filled((at) => `"k${at}":"${'é'.repeat(90)}"`, 4990))),
+  json('members without end', about(filled((at) => `"k${at}":0`))),
+  json('one member 4,990 times', about(filled(() => `"a":"${'x'.repeat(190)}"`, 4990))),
+  json('one member without end', about(filled(() => '"a":0'))),
+  json(
+    'a hundred objects of 10 kB',
+    `[${filled((at) => about(`"n":${at},"x":"${'x'.repeat(10_000)}"`), 100)}]`,
+  ),
+  json(
+    'a hundred objects of 400 keys',
+    `[${filled((at) => about(Array.from({ length: 400 }, (_, key) => `"k${at}_${key}":"xxxxxxxx"`).join()), 100)}]`,
+  ),
+  json('objects without end', `[${filled(() => '{}')}]`),
+  json('as many arrays as there may be', about(`"x":[${filled(() => '["xxxxxxxx"]', 49_000)}]`)),
+  json('numbers', about(`"x":[${filled(() => '0')}]`)),
+  json('marks in the wrong order', about(`"x":"${'a\u0301\u0323'.repeat(hookSize / 5 - 20)}"`)),
+  json('a megabyte', 'a'.repeat(hookSize)),
+  encoded('a form of a megabyte', `email=hook%40example.com&${'a=%5B1%5D&'.repeat(hookSize / 10 - 10)}`),
+  encoded(
+    'a thousand fields of JSON',
+    filled((at) => `f${at}=%5B${'%5B%5D,'.repeat(140)}1%5D`, 990).replaceAll(',f', '&f'),
+  ),
+  encoded('JSON in a form', `payload=${encodeURIComponent(about(`"x":[${filled(() => '{}', 30_000)}]`))}`),
 ]
 
 /** Requests to the public ends of a form and of a webhook. */

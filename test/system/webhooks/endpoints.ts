@@ -30,8 +30,8 @@ export const endpointsOf = (app: TestApp, url: string) => {
       return (await post<{ id: string }>('/contacts', body)).id
     },
     update: (id: string, first_name: string) => app.send('PUT', `/contacts/${id}`, { body: { first_name } }),
-    notices: () => app.context.sql<{ kind: string; data: { detail: string } }[]>`
-      select kind, data from notices where closed_at is null`,
+    notices: () => app.context.sql<{ kind: string; data: { detail: string }; count: number }[]>`
+      select kind, data, count from notices where closed_at is null`,
     clear: async () => {
       const { sql } = app.context
       await sql`delete from webhook_endpoints`

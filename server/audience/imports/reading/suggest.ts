@@ -157,7 +157,6 @@ const inImports: Readonly<Record<string, Target | null>> = {
   deleted_at: null,
   status_at: null,
   reason: null,
-  consent_source: null,
   marketing_consent: null,
 }
 
@@ -166,7 +165,9 @@ const isTarget = (name: string): name is Target => (targets as readonly string[]
 /** The target of a column in the file of a known tool; undefined if its name is not known there. */
 const byTool = (tool: Tool | null, name: string): Target | null | undefined => {
   const known = targetIn(tool, name)
-  if (known === undefined || known === 'full_name' || known === 'source_id') return undefined
+  // Where a person agreed is also where the contact came from, if the column is named so.
+  if (known === undefined || known === 'full_name' || known === 'source_id' || known === 'consent_source')
+    return undefined
   return own(inImports, known) ?? (isTarget(known) ? known : null)
 }
 

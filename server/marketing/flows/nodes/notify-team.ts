@@ -52,8 +52,8 @@ const examine = async (sql: Sql, settings: TeamSettings): Promise<Fault[]> => {
     .slice(0, 100)
 }
 
-/** Contacts whose events are read together. */
-const readTogether = 20
+/** Contacts whose events are read together: each can have a megabyte. */
+const readTogether = 50
 
 /** The properties of the event that the text may use. An event can have a megabyte, and each message stores its values. */
 const valuesFor = (
@@ -140,30 +140,26 @@ export const notifyTeam = defineNode<TeamSettings>({
     const affordable = quota === null ? visits.length : Math.max(0, Math.floor(quota / addresses.length))
     const notified = visits.slice(0, affordable)
     const content = contentOf(settings)
+    const messages: Parameters<typeof insertMessages>[1][number][] = []
     for (let from = 0; from < notified.length; from += readTogether) {
       const some = notified.slice(from, from + readTogether)
-      const triggers = await findTriggers(
-        tx,
-        some.map(({ enrolmentId }) => enrolmentId),
-      )
-      await insertMessages(
-        tx,
-        some.flatMap(({ enrolmentId, contactId }) => {
-          const values = valuesFor(content, triggers.get(enrolmentId), flow.name)
-          return addresses.map((address) => ({
+      const ids = some.map(({ enrolmentId }) => enrolmentId)
+      const triggers = await findTriggers(tx, ids)
+      for (const { enrolmentId, contactId } of some) {
+        const values = valuesFor(content, triggers.get(enrolmentId), flow.name)
+        for (const address of addresses)
+          messages.push({
             id: newId(),
-            kind: 'transactional' as const,
+            kind: 'transactional',
             to: { address, name: null },
             filledFor: contactId,
             senderId: null,
             content,
             values,
-          }))
-        }),
-        actor,
-        now,
-      )
+          })
+      }
     }
+    await insertMessages(tx, messages, actor, now)
     const waiting = waitForQuota({ now, isSimulated })
     return new Map(
       visits.map(({ enrolmentId }, index) => [

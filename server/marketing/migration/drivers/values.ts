@@ -109,13 +109,18 @@ export const splitName = (value: unknown): { first_name: string | null; last_nam
     : { first_name: name.slice(0, at).trim(), last_name: name.slice(at + 1) }
 }
 
-const entriesOf = (value: Json, depth: number): [string, unknown][] =>
-  Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+/** Values of a record that are looked at: ten times as many as are kept. */
+const mostValues = 5000
+
+function* entriesOf(value: Json, depth: number): Generator<[string, unknown]> {
+  for (const [name, one] of Object.entries(value)) {
     const isObject = typeof one === 'object' && one !== null && !Array.isArray(one)
-    if (!isObject) return [[name, one]]
-    if (depth <= 1) return [[name, JSON.stringify(one)]]
-    return entriesOf(one as Json, depth - 1).map(([inner, deep]) => [`${name}_${inner}`, deep])
-  })
+    if (!isObject) yield [name, one]
+    else if (depth <= 1) yield [name, JSON.stringify(one)]
+    else for (const [inner, deep] of entriesOf(one as Json, depth - 1)) yield [`${name}_${inner}`, deep]
+  }
+}
 
 /** Nested JSON as members `a_b`, to a depth of three; what is deeper is JSON text. */
-export const flattened = (value: Json): Record<string, unknown> => Object.fromEntries(entriesOf(value, 3))
+export const flattened = (value: Json): Record<string, unknown> =>
+  Object.fromEntries(entriesOf(value, 3).take(mostValues))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createTimeSlice } from '../../../platform/time-slice.ts'
 import {
   type Cursor,
   type Driver,
@@ -120,8 +121,11 @@ const namedAfter = (walk: Walk, { about, name }: StreamSpec, { records }: Page):
  * What follows a page. A source that repeats pages, however many, meets the one that is marked: the distance between
  * two marks grows.
  */
-const afterPage = (walk: Walk, { next, records }: Page): Pick<Walk, 'hash' | 'read' | 'pages' | 'mark'> => {
-  const hash = hashOf(records)
+const afterPage = async (
+  walk: Walk,
+  { next, records }: Page,
+): Promise<Pick<Walk, 'hash' | 'read' | 'pages' | 'mark'>> => {
+  const hash = await hashOf(records)
   const pages = (walk.pages ?? 0) + 1
   const read = walk.read + records.length
   const isKnown = hash === walk.hash || hash === walk.mark
@@ -150,9 +154,13 @@ export interface ReadPage {
 const smallestPage = 10
 
 /** Record by record, because a page of 32 MiB is here once already. */
-const hashOf = (records: readonly unknown[]): string => {
+const hashOf = async (records: readonly unknown[]): Promise<string> => {
   const hash = createHash('sha256')
-  for (const record of records) hash.update(`${JSON.stringify(record)}\n`)
+  const rest = createTimeSlice()
+  for (const record of records) {
+    await rest()
+    hash.update(`${JSON.stringify(record)}\n`)
+  }
   return hash.digest('hex')
 }
 
@@ -229,7 +237,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     const { declared, records } = page
     if (declared !== null && !(Number.isSafeInteger(declared) && declared >= 0))
       throw new SourceFault('source_bad_answer', 'The source returned a total that is no count.')
-    const reached = { ...afterPage(walk, page), ...namedAfter(walk, spec, page) }
+    const reached = { ...(await afterPage(walk, page)), ...namedAfter(walk, spec, page) }
     const next: Walk =
       page.next === null
         ? { ...walk, ...reached, ...atBegin, slice: walk.slice + 1, pageSize }

@@ -1,6 +1,7 @@
 import { readEmails } from '../../../audience/contact-members/index.ts'
 import { comparedEmail } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { createTimeSlice } from '../../../platform/time-slice.ts'
 import type { Skipped, SourceMembership, Staged } from '../records.ts'
 import { classOf, negatives } from '../statuses.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
@@ -117,7 +118,9 @@ export const stagePage = async (
   const rows: StagedRow[] = []
   const problems: NewProblem[] = []
   const tallies: Tallies = new Map()
+  const rest = createTimeSlice()
   for (const raw of page.records) {
+    await rest()
     const met = (form: string): void => tally(tallies, 'form', form)
     const found = normalise(raw, { reference: prepared.reference, slice, timezone, now, met })
     if (isSkipped(found)) {

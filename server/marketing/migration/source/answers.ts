@@ -1,4 +1,5 @@
 import { type Access, SourceFault } from '../driver.ts'
+import { readJson } from './json.ts'
 
 /** What a source sent back, before anything believes it. */
 export interface RawAnswer {
@@ -15,45 +16,24 @@ export type Verdict =
   /** An error of the server, or an answer that arrived broken: it may succeed next time. */
   | { kind: 'repeat'; code: 'source_unavailable' | 'source_bad_answer'; detail: string }
 
-/** Levels of arrays and objects in an answer. */
-const mostDepth = 64
-
-/** One pass over the bytes, because the parser itself would recurse. Texts may contain brackets. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0
-  let inText = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (inText) {
-      if (code === 92) at += 1
-      else if (code === 34) inText = false
-    } else if (code === 34) inText = true
-    else if (code === 91 || code === 123) {
-      depth += 1
-      if (depth > mostDepth) return true
-    } else if (code === 93 || code === 125) depth -= 1
-  }
-  return false
-}
-
-const parse = ({ headers, body }: RawAnswer): Verdict => {
+const parse = async ({ headers, body }: RawAnswer): Promise<Verdict> => {
   const broken = (detail: string): Verdict => ({ kind: 'repeat', code: 'source_bad_answer', detail })
   const declared = headers['content-length']
   if (declared !== undefined && Number(declared) !== body.length)
     return broken('The answer is shorter or longer than it says.')
   const text = body.toString('utf8')
   if (/^\s*</.test(text)) return broken('The source answered with a page instead of data.')
-  if (isTooDeep(text)) return broken('The answer is nested too deeply.')
-  try {
-    return { kind: 'answer', body: JSON.parse(text) as unknown }
-  } catch {
-    return broken('The answer is not valid JSON.')
-  }
+  const read = await readJson(text)
+  return 'fault' in read ? broken(read.fault) : { kind: 'answer', body: read.value }
 }
+
+/** Bytes of an error that are read. */
+const longestError = 64 * 1024
 
 /** The JSON of an error: null for an empty body, undefined for anything else. */
 const errorOf = ({ body }: RawAnswer): unknown => {
   if (body.length === 0) return null
+  if (body.length > longestError) return undefined
   try {
     return JSON.parse(body.toString('utf8')) as unknown
   } catch {
@@ -165,11 +145,11 @@ const judgeForbidden = (answer: RawAnswer, how: Judgement): Verdict => {
  * Judges an answer.
  * @throws SourceFault for what no repetition improves
  */
-export const judge = (
+export const judge = async (
   answer: RawAnswer,
   now: Date,
   { rejects = () => false, scrub = (text) => text }: Partial<Omit<Judgement, 'now'>> = {},
-): Verdict => {
+): Promise<Verdict> => {
   const how = { now, rejects, scrub }
   const { status, headers } = answer
   if (status >= 200 && status < 300) return parse(answer)

@@ -140,7 +140,7 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
     if (typeof answer === 'string')
       return { kind: 'repeat', code: 'source_unavailable', detail: scrub(answer), headers: {} } as const
     const seen = headersOf(answer.headers)
-    return { ...judge({ ...answer, headers: seen }, now(), { ...access, scrub }), headers: seen }
+    return { ...(await judge({ ...answer, headers: seen }, now(), { ...access, scrub })), headers: seen }
   }
 
   const ask = async (url: string, body: string | null, isTrial = false): Promise<SourceAnswer> => {

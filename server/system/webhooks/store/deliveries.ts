@@ -52,29 +52,37 @@ export const insertDeliveries = async (tx: Sql, rows: readonly NewDelivery[], no
     with given as (
       select * from jsonb_to_recordset(${asJson(tx, rows)}) as given (
         id uuid, endpoint_id uuid, event_id uuid, event_type text, contact_id uuid, unfiltered boolean)),
+    typed as materialized (
+      select g.*, ${isHeldBack(tx, tx`g.event_type`)} as held_back
+      from given g join webhook_endpoints e on e.id = g.endpoint_id),
     waiting as materialized (
       select c.endpoint_id, c.contact_id from (select distinct endpoint_id, contact_id from given) c
+      join webhook_endpoints e on e.id = c.endpoint_id
       cross join lateral (
         select from webhook_deliveries d
         where d.endpoint_id = c.endpoint_id and d.contact_id = c.contact_id and d.state = 'waiting'
+          and not ${isHeldBack(tx, tx`d.event_type`)}
         order by d.event_id limit 1
         -- FOR SHARE: a call that ends meanwhile lets the new delivery go on, or is seen here as ended.
         for share) d)
     insert into webhook_deliveries (
       id, endpoint_id, event_id, event_type, contact_id, unfiltered, state, next_at, created_at, started_at)
     select id, endpoint_id, event_id, event_type, contact_id, unfiltered, 'waiting',
-      case when contact_id is not null and (
+      case when held_back or contact_id is not null and (
         exists (select from waiting w where w.endpoint_id = g.endpoint_id and w.contact_id = g.contact_id)
-        or row_number() over (partition by endpoint_id, contact_id order by event_id) > 1)
+        or row_number() over (partition by endpoint_id, contact_id, held_back order by event_id) > 1)
       then ${held(tx)} else ${now}::timestamptz end, ${now}, ${now}
-    from given g`
+    from typed g`
 }
 
 /**
- * When a delivery is due that waits for an earlier one of its contact. A claim that had to pass by thousands of these would take
- * seconds. The first delivery of a contact that waits is never held.
+ * When a delivery is due that waits for an earlier one of its contact, or whose type its endpoint holds back. A claim that had to pass by
+ * thousands of these would take seconds. The first of a contact is held only because of its type.
  */
 export const held = (sql: Sql): Fragment => sql`'infinity'::timestamptz`
+
+/** Whether the endpoint (`e`) of a delivery holds back its type. Such a delivery lets later ones of its contact pass. */
+const isHeldBack = (sql: Sql, type: Fragment): Fragment => sql`coalesce(${type} = any (e.held_types), false)`
 
 /** Makes the next delivery of a contact due, after an earlier one ended. */
 const releaseNext = async (
@@ -86,9 +94,10 @@ const releaseNext = async (
   await tx`
     update webhook_deliveries set next_at = ${now}
     where next_at = ${held(tx)} and id = (
-      select id from webhook_deliveries
-      where endpoint_id = ${endpoint_id} and contact_id = ${contact_id} and state = 'waiting'
-      order by event_id limit 1)`
+      select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where d.endpoint_id = ${endpoint_id} and d.contact_id = ${contact_id} and d.state = 'waiting'
+        and not ${isHeldBack(tx, tx`d.event_type`)}
+      order by d.event_id limit 1)`
 }
 
 /** An event whose delivery waits for the condition of its endpoint. */
@@ -145,12 +154,43 @@ export const filterDeliveries = async (
 }
 
 /** Makes deliveries due that nothing holds: the earlier one was deleted, or sent by a process of an older version. */
-export const releaseForgotten = async (tx: Sql, now: Date): Promise<void> => {
+export const releaseForgotten = async (tx: Sql, now: Date, endpointId?: string): Promise<void> => {
   await tx`
-    update webhook_deliveries d set next_at = ${now}
-    where d.state = 'waiting' and d.next_at = ${held(tx)} and not exists (
-      select from webhook_deliveries b
-      where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting' and b.event_id < d.event_id)`
+    update webhook_deliveries set next_at = ${now}
+    where id in (
+      select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where ${endpointId === undefined ? tx`true` : tx`e.id = ${endpointId}`} and d.state = 'waiting' and d.next_at = ${held(tx)}
+        and not ${isHeldBack(tx, tx`d.event_type`)} and not exists (
+          select from webhook_deliveries b
+          where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting' and b.event_id < d.event_id
+            and not ${isHeldBack(tx, tx`b.event_type`)})
+      -- A call that ends has locks of deliveries, and then takes the one of the endpoint.
+      for update of d skip locked)`
+}
+
+/** Lets the deliveries of an endpoint wait whose types it holds back, and makes those due that they held. */
+export const holdDeliveries = async (tx: Sql, endpointId: string, now: Date): Promise<void> => {
+  await tx`
+    update webhook_deliveries set next_at = ${held(tx)}
+    where id in (
+      select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where e.id = ${endpointId} and d.state = 'waiting' and d.next_at < ${held(tx)} and ${isHeldBack(tx, tx`d.event_type`)}
+      for update of d skip locked)`
+  await releaseForgotten(tx, now, endpointId)
+}
+
+/** Makes a delivery of each endpoint due whose type it holds back. Its claim shows whether the API key has its scopes again. */
+export const tryHeld = async (tx: Sql, now: Date): Promise<void> => {
+  await tx`
+    update webhook_deliveries set next_at = ${now}
+    where id in (
+      select d.id from webhook_endpoints e
+      cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at = ${held(tx)} and d.event_type = any (e.held_types)
+        order by d.event_id limit 1
+        for update of d skip locked) d
+      where e.state = 'active' and e.held_types <> '{}')`
 }
 
 /** A delivery that this process has claimed. */
@@ -158,6 +198,7 @@ export interface ClaimedDelivery extends CalledEndpoint {
   id: string
   endpoint_id: string
   event_id: string
+  event_type: EventRow['type']
   attempts: number
   /** When its first call began. */
   started_at: string
@@ -166,6 +207,9 @@ export interface ClaimedDelivery extends CalledEndpoint {
   user_id: string
   api_key_id: string | null
   types: EventRow['type'][]
+  held_types: EventRow['type'][]
+  /** Version of the endpoint. */
+  version: number
   /** When the endpoint became active again; null if it always was. */
   resumed_at: string | null
   /** Null if the event was deleted because of its age. */
@@ -188,7 +232,7 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
           and not exists (
             select from webhook_deliveries b
             where b.endpoint_id = d.endpoint_id and b.contact_id = d.contact_id and b.state = 'waiting'
-              and b.event_id < d.event_id)
+              and b.event_id < d.event_id and not ${isHeldBack(sql, sql`b.event_type`)})
         order by d.next_at, d.event_id
         limit greatest(0, ${atOnce}::integer - (
           select count(*) from webhook_deliveries l
@@ -201,8 +245,9 @@ export const claimDeliveries = async (sql: Sql, limit: number, now: Date): Promi
       update webhook_deliveries set ${takeLease(sql, leaseSeconds)}, attempts = attempts + 1, last_attempt_at = ${now},
         started_at = case when attempts = 0 then ${now} else started_at end
       where id in (select id from due)
-      returning id, endpoint_id, event_id, attempts, started_at, lease_number as "leaseNumber")
-    select c.*, e.url, e.description, e.user_id, e.api_key_id, e.types, e.secret, nullif(e.resumed_at, '-infinity') as resumed_at,
+      returning id, endpoint_id, event_id, event_type, attempts, started_at, lease_number as "leaseNumber")
+    select c.*, e.url, e.description, e.user_id, e.api_key_id, e.types, e.held_types, e.version, e.secret,
+      nullif(e.resumed_at, '-infinity') as resumed_at,
       case when e.previous_valid_until > ${now} then e.previous_secret end as previous_secret,
       (select jsonb_build_object('type', v.type, 'occurred_at', v.occurred_at, 'origin', v.origin, 'contact', v.contact, 'data', v.data)
        from events v where v.id = c.event_id) as event
@@ -328,12 +373,14 @@ export const retryDelivery = async (
 }
 
 /**
- * A query for the deliveries that ended before a time, and those that wait for an endpoint that has not been active since then.
+ * A query for the deliveries that ended before a time, and those that wait for an endpoint that has not been active since then. Those whose
+ * type it has held back since then are among them.
  */
 export const oldDeliveries = (sql: Sql, before: Date): Fragment => sql`
   select d.id, d.created_at from webhook_deliveries d
   where d.id < first_id_of(${before}) and case when d.state = 'waiting'
-    then exists (select from webhook_endpoints e where e.id = d.endpoint_id and e.stopped_at < ${before})
+    then exists (select from webhook_endpoints e where e.id = d.endpoint_id and (e.stopped_at < ${before}
+      or e.held_since < ${before} and ${isHeldBack(sql, sql`d.event_type`)}))
     else d.finished_at < ${before} end
   order by d.id`
 

@@ -16,6 +16,8 @@ export interface EndpointRow {
   state: Schemas['WebhookState']
   state_reason: Schemas['WebhookStateReason'] | null
   types: EventType[]
+  /** Types that the API key may not read now, so that their events wait. */
+  held_types: EventType[]
   condition: Condition | null
   user_id: string
   user_name: string
@@ -29,7 +31,7 @@ export interface EndpointRow {
 }
 
 const columns = (sql: Sql): Fragment => sql`
-  id, url, description, state, state_reason, types, condition, user_id, user_name, api_key_id, previous_valid_until,
+  id, url, description, state, state_reason, types, held_types, condition, user_id, user_name, api_key_id, previous_valid_until,
   failing_since, created_at, updated_at, version`
 
 export const endpointList = (sql: Sql): List => ({
@@ -120,7 +122,7 @@ export const insertEndpoint = async (
   return row
 }
 
-/** Changes an endpoint that this transaction has locked. An active one is called again at once. */
+/** Changes an endpoint that this transaction has locked. An active one is called again at once. Who changes it may read all its types. */
 export const updateEndpoint = async (
   tx: Sql,
   { id, url, description, state, types, condition, user_id, user_name, api_key_id }: Given & { id: string },
@@ -132,9 +134,9 @@ export const updateEndpoint = async (
       update webhook_endpoints set
         url = ${url}, description = ${description}, state = ${state}, state_reason = ${reason}, types = ${types},
         condition = ${condition === null ? null : asJson(tx, condition)}, user_id = ${user_id}, user_name = ${user_name},
-        api_key_id = ${api_key_id},
+        api_key_id = ${api_key_id}, held_types = '{}', held_since = null,
         stopped_at = case when ${state} = 'active' then null when ${state} = state then stopped_at else ${now}::timestamptz end,
-        resumed_at = case when ${state} = 'active' and state <> 'active' then ${now}::timestamptz else resumed_at end,
+        resumed_at = case when ${state} = 'active' and (state <> 'active' or held_types <> '{}') then ${now}::timestamptz else resumed_at end,
         failures = case when ${state} = 'active' then 0 else failures end,
         failing_since = case when ${state} = 'active' then null else failing_since end, rest_until = '-infinity',
         updated_at = ${now}, version = version + 1
@@ -170,6 +172,23 @@ export const stopEndpoint = async (
   if (row === undefined) return null
   await replaceWanted(tx, row)
   return row
+}
+
+/** Sets which types an endpoint holds back. Returns it; null if they are the same, or it was changed since it was read. */
+export const holdTypes = async (
+  tx: Sql,
+  { id, version }: Pick<EndpointRow, 'id' | 'version'>,
+  types: readonly EventType[],
+  now: Date,
+): Promise<EndpointRow | null> => {
+  const [row] = await tx<EndpointRow[]>`
+    update webhook_endpoints set held_types = ${types as string[]}::text[],
+      held_since = case when ${types.length} > 0 then coalesce(held_since, ${now}) end,
+      resumed_at = case when held_types <@ ${types as string[]}::text[] then resumed_at else ${now}::timestamptz end,
+      updated_at = ${now}, version = version + 1
+    where id = ${id} and version = ${version} and held_types <> ${types as string[]}::text[]
+    returning ${columns(tx)}`
+  return row ?? null
 }
 
 /** The endpoints that have been paused since a time or longer. */

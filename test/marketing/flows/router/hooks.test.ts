@@ -91,7 +91,7 @@ test('a webhook is refused at another URL, or if it is no form, JSON object or a
   expect(await codeOf(post(url, '{'))).toEqual([400, 'malformed_body'])
   expect(await codeOf(post(url, { text: 'x'.repeat(1_100_000) }))).toEqual([413, 'body_too_large'])
   expect(await codeOf(post(url, '<a/>', 'application/xml'))).toEqual([415, 'unsupported_media_type'])
-  expect(await codeOf(fetch(url))).toEqual([405, 'method_not_allowed'])
+  expect(await codeOf(fetch(url, { method: 'DELETE' }))).toEqual([405, 'method_not_allowed'])
   expect(await sql`select from trigger_events`).toEqual([])
 })
 

@@ -30,11 +30,11 @@ export const cellsBy = (columns: readonly Column[], cells: readonly Cell[]): Cel
 
 const inBrackets = /^[^<>]{0,300}<([^<>\s]{1,320})>$/
 
-/** An address as files have them: with a name in front, as a link, or with an apostrophe before it. */
+/** An address as files have them: with a name in front, as a link, or with an apostrophe before it. Several stay as they are. */
 export const addressOf = (text: string | null): string | null => {
   if (text === null) return null
-  const [email] = readEmails(text)
-  if (email !== undefined) return email
+  const [email, ...more] = readEmails(text)
+  if (email !== undefined) return more.length === 0 ? email : text.trim()
   const trimmed = text.trim().replace(/^'/, '')
   const inside = (inBrackets.exec(trimmed)?.[1] ?? trimmed).replace(/^mailto:/i, '')
   return inside === '' ? null : inside
