@@ -39,6 +39,15 @@ const listing = async (app: TestApp) => ({
 const period = of({ from_on: '2026-05-01' }, { from_on: '2026-04-01', until_on: '2026-06-01' })
 const template = { content: { source: '<p>{{ contact.first_name }}</p>' } }
 
+/** An erased person comes back. */
+const cameBack: Arrange = async (app, { params, body }) => {
+  const email = params?.email ?? (body as Members).email
+  const { id } = await create(app, '/contacts', { email })
+  await app.send('POST', `/contacts/${id}/erase`)
+  app.clock.advance(1000)
+  return { to: { returned_at: app.clock.now().toISOString() } }
+}
+
 /** Requests in which a member has an effect that the usual request cannot show. */
 export const scenes: Record<string, Arrange> = {
   ...selecting('applyContactAction'),
@@ -47,6 +56,8 @@ export const scenes: Record<string, Arrange> = {
   ...selecting('removeSequenceContacts'),
   ...selecting('enrolAutomationContacts'),
   ...selecting('removeAutomationContacts'),
+  'createContact.returned_at': cameBack,
+  'upsertContactByEmail.returned_at': cameBack,
   'applyContactAction.action': of({ ...exporting }),
   'applyContactAction.format': of({ ...exporting, format: 'ndjson' }, exporting),
   'applyContactAction.columns': of({ ...exporting, columns: ['email'] }, exporting),
