@@ -18,6 +18,6 @@ export { type DayOrder, isNoDate, isWithoutYear, orderOf } from './readers/date.
 export { readEmails } from './readers/email.ts'
 export { type DecimalSeparator, readNumber, separatorOf } from './readers/number.ts'
 export { readPhone } from './readers/phone.ts'
-export { readText } from './readers/text.ts'
+export { comparedName, readText } from './readers/text.ts'
 export { readDate, readTime } from './readers/time.ts'
 export { readYesNo } from './readers/yes-no.ts'

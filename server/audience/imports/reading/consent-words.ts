@@ -1,3 +1,5 @@
+import { comparedName } from '../../contact-members/index.ts'
+
 /** What a word says of a person and marketing e-mail. */
 export type Meaning =
   | 'yes'
@@ -13,14 +15,8 @@ export type Meaning =
   /** Nothing is said. */
   | 'unset'
 
-/** A text without case, accents, spaces and punctuation. */
-export const plain = (text: string): string =>
-  text
-    .slice(0, 255)
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+/** A name or word for comparison. Only its beginning is looked at: it can be a cell of any length. */
+export const plain = (text: string): string => comparedName(text.slice(0, 255))
 
 /*
  * Words of tools and of people. Tools: the help pages, programs and files that the table of tools names. Words of languages:

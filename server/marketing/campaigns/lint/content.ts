@@ -172,14 +172,16 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
   return issues
 }
 
+const partsOf = ({ subject, preheader, html, text }: OpenContent['content']) =>
+  [
+    ['subject', subject],
+    ['preheader', preheader],
+    ['source', html ?? text],
+  ] as const
+
 /** Smart codes that are empty for a contact without any data. */
 const missingDefaults = ({ content }: OpenContent, known: Values, at: At): LintIssue[] => {
-  const parts = [
-    ['subject', content.subject],
-    ['preheader', content.preheader],
-    ['source', content.html ?? content.text],
-  ] as const
-  return parts.flatMap(([member, compiled]) => {
+  return partsOf(content).flatMap(([member, compiled]) => {
     if (compiled === null || compiled.faults.some(({ level }) => level === 'error')) return []
     const missingValues: MissingValue[] = []
     compiled.render(known, { missingValues })
@@ -200,12 +202,7 @@ const missingDefaults = ({ content }: OpenContent, known: Values, at: At): LintI
 
 /** Values that are no dates where one is formatted: of the content itself, and of the examples of its smart codes. */
 const dateIssues = ({ content }: OpenContent, examples: Values, at: At): LintIssue[] => {
-  const parts = [
-    ['subject', content.subject],
-    ['preheader', content.preheader],
-    ['source', content.html ?? content.text],
-  ] as const
-  return parts.flatMap(([member, compiled]) => {
+  return partsOf(content).flatMap(([member, compiled]) => {
     const faults = compiled === null ? [] : tryRender(compiled, examples, member).faults
     return faults.flatMap(({ code, level, detail, excerpt }) =>
       code === 'unreadable_date' ? [issue(faultKeys[code], level, detail, { ...at(member), excerpt })] : [],
