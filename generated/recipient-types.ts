@@ -647,7 +647,7 @@ export interface components {
         ContactFrequency: "all" | "weekly" | "monthly";
         /**
          * Tracking
-         * @description How opens and clicks of this contact are counted: not at all, only in totals, or per contact.
+         * @description How opens and clicks of this contact are counted: not at all, only in totals, or individually.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
@@ -982,7 +982,7 @@ export interface components {
         };
         /**
          * Unsubscribe reason
-         * @description Why a person unsubscribed: too many messages, not interesting, never subscribed, disliked the content, or another reason. New values may be added.
+         * @description Why a person unsubscribed: too many messages, no interest, never subscribed, disliked the content, or another reason. New values may be added.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";

@@ -10,15 +10,16 @@ export interface paths {
          * List the entries of the audit log
          * @description Returns the changes by users, API keys, commands and the service itself, latest first. An entry must match all filters.
          *
-         *     An entry is stored in the transaction of its change, so that neither is without the other. What a request changes of one
-         *     contact alone is not here: the activities of the contact record it, with the actor and `request_id`.
+         *     An entry is stored in the transaction of its change. Requests that change only one contact have no entry: the
+         *     activities of the contact record them, with the actor and `request_id`.
          *
          *     Entries of the service itself have the actor kind `system` and no `operation`:
          *
-         *     - `campaign.paused`, `automation.paused`, `sequence.paused`, `mail_server.paused`, `webhook.paused` and `webhook.disabled`: with the
-         *       state and its reason before and after.
-         *     - `webhook.updated`: with the types of events that it holds back (`held_event_types`) before and after.
-         *     - `retention.deleted`: with the kind of record, and either the number of deleted records or the name of the partition of the table.
+         *     - `campaign.paused`, `automation.paused`, `sequence.paused`, `mail_server.paused`, `webhook.paused` and
+         *       `webhook.disabled`: `changes` has the state and its reason before and after.
+         *     - `webhook.updated`: `changes` has the types of events that wait (`held_event_types`) before and after.
+         *     - `retention.deleted`: `changes` has the kind of record, and the number of deleted records or the name of the
+         *       deleted partition.
          *
          *     **Requires**
          *
@@ -46,11 +47,12 @@ export interface paths {
         put?: never;
         /**
          * Check the audit log
-         * @description Checks for up to 10,000 entries whether they are all there and unchanged, and that no others were added. For a longer log, repeat the request with `after`
-         *     until `next_after` is null.
+         * @description Checks up to 10,000 entries: none may be missing, changed or inserted. For a longer log, repeat the request with
+         *     `after` until `next_after` is null.
          *
-         *     Who can write into the database can also write a new chain. Keep `last_number` and `last_hash` elsewhere, and send them as
-         *     `known` in a later check: the hash of that entry must be the same. The log of the service has them too.
+         *     An attacker who can write to the database could also write a new chain. Store `last_number` and `last_hash` in
+         *     another place and send them as `known` in a later check, which compares the hash of that entry. The log of the
+         *     service also contains them.
          *
          *     **Requires**
          *
@@ -76,12 +78,12 @@ export interface paths {
         put?: never;
         /**
          * Export the audit log
-         * @description Starts a job that writes entries to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns a signed link
-         *     to the file, also only with `crm_administer`.
+         * @description Starts a job that writes entries to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns
+         *     a signed link to the file. It requires `crm_administer` as well.
          *
          *     - Each line of NDJSON is an entry as `GET /audit-entries` returns it.
          *     - CSV has a header and one line per entry. The column `changes` is JSON.
-         *     - Each entry has its number and hash. Keep the file elsewhere: a later check compares the log with them.
+         *     - Each entry has its number and hash. Store the file in another place: a later check can compare the log with it.
          *
          *     **Side effects**
          *
@@ -111,12 +113,13 @@ export interface paths {
         put?: never;
         /**
          * Check the whole audit log
-         * @description Starts a job that checks the audit log of any size, as `POST /audit-entries/check` does for a part. The service also does it by itself
-         *     every day, and tells administrators with a notice `audit_log_broken`.
+         * @description Starts a job that checks the whole audit log, as `POST /audit-entries/check` does for a part. The service also
+         *     checks the log every day, and sends administrators the notice `audit_log_broken` if it finds a break.
          *
-         *     - The job counts intact entries as `unchanged` and breaks as `failed`. With breaks, it ends as `partially_failed`.
+         *     - The job counts intact entries as `unchanged` and breaks as `failed`. If there are breaks, it ends as
+         *       `partially_failed`.
          *     - `GET /jobs/{id}/errors` lists the breaks: `entry_missing`, `entry_changed`, `entry_inserted`, `entry_unsealed`.
-         *     - Entries that the retention settings have deleted are no break.
+         *     - Entries that were deleted according to the retention settings are not a break.
          *
          *     **Requires**
          *
@@ -2512,7 +2515,7 @@ export interface paths {
          *     - An unknown list or tag matches no contact. An unknown segment is rejected with 400.
          *     - `POST /contacts/search` takes conditions that filters cannot express.
          *
-         *     Every page costs the same, however deep it is.
+         *     Later pages take no longer than the first one.
          *
          *     **Requires**
          *
@@ -2527,16 +2530,16 @@ export interface paths {
          * @description Creates a contact. Only `email` is required. `custom_fields`, `lists` and `tags` can be set in the same request.
          *
          *     Without `status`, `new_contact_status` of the consent settings decides. In a new installation it is `transactional`:
-         *     marketing mail requires a stated consent. Send `subscribed` if the person has agreed, and
-         *     `pending` if it must still confirm.
+         *     marketing mail requires consent. Send `subscribed` if the person has consented, and `pending` if they must still
+         *     confirm.
          *
          *     **Side effects**
          *
          *     - Writes the activity `created`, the first entry of the e-mail history, and the activities of its lists and tags.
-         *     - With `returned_at`, a person who was erased before that time is added again. A stated `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - A person who opted out before a contact with this address was deleted is not forgotten. The new contact has that status, `unsubscribed` or `complained`, whatever the request states.
+         *     - With `returned_at`, a person who was erased before that time is added again. If the request sets `subscribed`, the status becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - If a deleted contact with this address had opted out, the new contact gets that status (`unsubscribed` or `complained`), whatever the request sets.
          *     - The contact counts towards the plan's limit of contacts.
-         *     - Sends a confirmation link to a contact that is pending on a list with double opt-in. A contact with the status `pending` also gets one if the consent settings say so (`ask_pending_contacts`).
+         *     - Sends a confirmation link to a contact that is pending on a list with double opt-in. A contact with the status `pending` also gets one if `ask_pending_contacts` of the consent settings is true.
          *
          *     **Refusals**
          *
@@ -2572,8 +2575,8 @@ export interface paths {
          * @description Returns one contact by its id, its address (`email:ada@example.com`) or your own id for it (`external:4711`). `include`
          *     adds its latest activities, its latest notes and its former addresses.
          *
-         *     The `ETag` of a response with `include` also covers the included resources. When you send it as `If-Match`, only the
-         *     contact with its lists and tags is compared. So you can use the `ETag` of any response.
+         *     The `ETag` of a response with `include` also covers the included resources. You can send the `ETag` of any response
+         *     as `If-Match`: only the contact with its lists and tags is compared.
          *
          *     **Requires**
          *
@@ -2588,18 +2591,19 @@ export interface paths {
          *
          *     - Members left out stay as they are, `null` clears a member, and an array replaces the stored one.
          *     - Keys left out of `custom_fields` stay as they are.
-         *     - `lists` and `tags` replace all lists and tags of the contact. To add or remove single ones, use `/contacts/{id}/lists`
-         *       and `/contacts/{id}/tags`.
-         *     - Notes never change.
+         *     - `lists` and `tags` replace all lists and tags of the contact. To add or remove individual ones, use
+         *       `/contacts/{id}/lists` and `/contacts/{id}/tags`.
+         *     - Notes do not change.
          *
-         *     `GET /contacts/statuses` returns the allowed transitions between statuses. A transition that is marked `force_required`
-         *     needs `force_status: true` and `status_reason`. Send `If-Match` to avoid overwriting changes by others.
+         *     `GET /contacts/statuses` returns the allowed transitions between statuses. A transition that is marked
+         *     `force_required` needs `force_status: true` and `status_reason`. Send `If-Match` so that you do not overwrite
+         *     changes by others.
          *
          *     **Side effects**
          *
          *     - Writes an activity for each kind of change (`updated`, `status_changed`, `email_changed`, and those of lists and tags).
-         *     - Adds a new address to the e-mail history. The former address keeps an opt-out of the contact.
-         *     - If the new address opted out before its contact was deleted, the contact gets that status, unless `force_status` is sent or the address was its own before.
+         *     - Adds a new address to the e-mail history. An opt-out of the contact stays recorded for the former address.
+         *     - If a deleted contact with the new address had opted out, the contact gets that status. This does not apply with `force_status`, or if the contact had this address before.
          *     - If nothing changes, no activity is written and `updated_at` stays the same.
          *     - Sends a confirmation link to a contact that becomes pending, under the same rules as `POST /contacts`.
          *
@@ -2632,7 +2636,7 @@ export interface paths {
          *     - The contact no longer appears in lists and searches and gets no mail.
          *     - The contact no longer counts towards the plan's limit of contacts.
          *     - The address and the external id of the contact stay reserved.
-         *     - After the permanent deletion, a keyed hash of the address keeps an opt-out of the contact. A contact that is added with the address later gets the status `unsubscribed` or `complained`.
+         *     - After the permanent deletion, an opt-out stays recorded with a keyed hash of the address. A new contact with the address gets that status (`unsubscribed` or `complained`).
          *     - Writes the activity `trashed`.
          *
          *     **Requires**
@@ -2659,8 +2663,8 @@ export interface paths {
          * @description Returns what happened to a contact, latest first: each activity has its type, its time and its actor. Examples are
          *     changes, notes, lists, tags, imports and e-mails.
          *
-         *     - What a person did with e-mail is included if it is counted for each contact.
-         *     - What machines did with e-mail, such as scanners, is not included.
+         *     - Opens and clicks by a person are included if tracking counts them for each contact.
+         *     - Opens and clicks by machines, such as scanners, are not included.
          *
          *     New types may be added.
          *
@@ -2691,8 +2695,8 @@ export interface paths {
          * @description Returns the consent ledger of a contact, latest entry first. Each entry says what the person consented to or withdrew,
          *     when, on which basis and with which evidence.
          *
-         *     Changes of status, confirmations and imports also add entries. Entries never change.
-         *     What an undone migration brought is left out, unless `include` has `voided`.
+         *     Changes of status, confirmations and imports also add entries. Entries never change. Entries of an undone migration
+         *     are excluded. `include=voided` adds them.
          *
          *     **Requires**
          *
@@ -2704,14 +2708,14 @@ export interface paths {
         put?: never;
         /**
          * Record a consent of a contact
-         * @description Adds an entry to the consent ledger: what the person said, and the evidence of it. Entries cannot be changed or deleted.
-         *     Record a withdrawal as a new entry.
+         * @description Adds an entry to the consent ledger: a consent or a withdrawal, with its evidence. Entries cannot be changed or
+         *     deleted. Record a withdrawal as a new entry.
          *
          *     **Side effects**
          *
          *     - Writes the activity `consent_recorded`.
-         *     - A withdrawal of the consent to `marketing` changes the status to `unsubscribed`, unless the contact has a later consent.
-         *     - A given consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
+         *     - If consent to `marketing` is withdrawn, changes the status to `unsubscribed`, unless the contact consented later.
+         *     - Recording a given consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
          *
          *     **Requires**
          *
@@ -2761,8 +2765,8 @@ export interface paths {
         };
         /**
          * List the e-mail addresses of a contact
-         * @description Returns the current and the former addresses of a contact. Each has the time for which it was valid and the actor who
-         *     set it. The current address comes first.
+         * @description Returns the current and the former addresses of a contact. Each has the period in which it was used, and the actor
+         *     who set it. The current address comes first.
          *
          *     **Requires**
          *
@@ -2852,10 +2856,10 @@ export interface paths {
          *     **Side effects**
          *
          *     - Deletes the contact, its history, notes, events, memberships and tags at once, without the trash.
-         *     - Deletes its addresses from the errors of jobs, and deletes the files of exports that may contain it.
-         *     - Keeps deliveries and consents for statistics, without the person.
-         *     - Keeps an opt-out of the contact with a keyed hash of each address, for the case that the person comes back.
-         *     - Keeps a suppression with a keyed hash of each address of the contact. No contact can be created with such an address (`address_erased`), until the person comes back by an own act (`returned_at`).
+         *     - Deletes its addresses from the errors of jobs. Deletes export files that may contain the contact.
+         *     - Keeps deliveries and consents for statistics, without personal data.
+         *     - Keeps an opt-out with a keyed hash of each address. It applies again if a contact with the address is created.
+         *     - Keeps a suppression with a keyed hash of each address of the contact. No contact can be created with such an address (`address_erased`), until the person returns on their own initiative (`returned_at`).
          *
          *     **Requires**
          *
@@ -2894,8 +2898,8 @@ export interface paths {
          * @description Creates a custom event: something that the contact did outside this service, such as an order in a shop. Conditions can
          *     use it immediately.
          *
-         *     Send an `Idempotency-Key`, ideally the id of the event in your system. A repeated request then does not record the event
-         *     twice.
+         *     Send an `Idempotency-Key`, ideally the id of the event in your system. A repeated request then records the event
+         *     only once.
          *
          *     **Side effects**
          *
@@ -2955,7 +2959,8 @@ export interface paths {
          * @description Starts a job that writes all personal data of a contact to a JSON file, as the right of access requires. When the job is
          *     complete, `GET /jobs/{id}/result` returns a signed link to the file. A contact in the trash is exported as well.
          *
-         *     The file is one JSON object. Its `schema` is `contact-export/1`. New members may be added under the same name.
+         *     The file is one JSON object. Its `schema` is `contact-export/1`. New members may be added without a change of
+         *     `schema`.
          *
          *     | member | content |
          *     | --- | --- |
@@ -2967,16 +2972,19 @@ export interface paths {
          *     | `consents` | every consent given or withdrawn, with its evidence |
          *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists return them |
-         *     | `enrolment_details` | what is stored of each enrolment beside its list: where it is, what it waits for, and the data of its trigger and steps (`context`) |
-         *     | `enrolment_steps`, `enrolment_calls` | the steps that it took, with times, outcomes and reasons, and the calls to other services, by `enrolment_id` |
+         *     | `enrolment_details` | more data of each enrolment: its current step, what it waits for, and the data of its
+         *     trigger and steps (`context`) |
+         *     | `enrolment_steps`, `enrolment_calls` | the steps that were run, with times, outcomes and reasons, and the calls to
+         *     other services, by `enrolment_id` |
          *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`). Also the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. Includes e-mails to its addresses that are not assigned to a contact |
          *     | `email_events` | the events of each e-mail, as in `GET /deliveries/{id}`, with `delivery_id`. These are opens, clicks with network address and user agent, bounces, complaints, and unsubscribes with their reason |
          *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id` and the requester (`actor`). Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient |
-         *     | `form_submissions` | what it submitted on forms, with answers, consents and files: `form` (`id`, `name`) and the members of `GET /forms/{id}/submissions` |
+         *     | `form_submissions` | its submissions of forms, with answers, consents and files: `form` (`id`, `name`) and the
+         *     members of `GET /forms/{id}/submissions` |
          *     | `privacy_requests` | its privacy requests, as `GET /privacy-requests` returns them |
          *     | `merges` | the contacts that were merged into it: `id`, `merged_id`, the contact before the merge in `merged`, `actor`, `merged_at` |
          *     | `job_errors` | errors of imports and other jobs about it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
-         *     | `activities` | what happened to it, with the actor |
+         *     | `activities` | its activities, with the actor |
          *
          *     Each list has the latest entry first. If the contact is deleted permanently while the file is written, the job fails with
          *     `not_found`.
@@ -3020,8 +3028,8 @@ export interface paths {
         put?: never;
         /**
          * Add a contact to lists
-         * @description Adds a contact to lists, or changes its memberships, and returns all its memberships. The request succeeds or fails as a
-         *     whole. Lists that the body does not name stay unchanged, so you need not read the memberships first.
+         * @description Adds a contact to lists, or changes its memberships, and returns all its memberships. The request succeeds or fails
+         *     as a whole. Lists that the body does not name stay unchanged, so you do not need to read the memberships first.
          *
          *     **Side effects**
          *
@@ -3059,7 +3067,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a contact from a list
-         * @description Removes a contact from a list. If the contact is not on the list, the request returns 404. So does a second request.
+         * @description Removes a contact from a list. If the contact is not on the list, for example at a second request, the operation
+         *     returns 404.
          *
          *     **Side effects**
          *
@@ -3104,7 +3113,7 @@ export interface paths {
          *     - The status with the higher precedence is kept.
          *     - For the same list, the status `unsubscribed` is kept before `subscribed`, and `subscribed` before `pending`.
          *     - The address of the deleted contact becomes part of the e-mail history.
-         *     - Of the same step of a sequence or automation, one e-mail is sent. The other delivery is `skipped`.
+         *     - If both contacts wait for the e-mail of the same step, one is sent. The other delivery is `skipped`.
          *     - The external id of the deleted contact is kept only if the other contact has none.
          *
          *     If `source_id` is unknown, or is the contact of the path, the request is rejected with 400.
@@ -3139,7 +3148,7 @@ export interface paths {
         };
         /**
          * List the notes on a contact
-         * @description Returns the notes on a contact: pinned notes first, then the latest first.
+         * @description Returns the notes on a contact: pinned notes first, then the others, each latest first.
          *
          *     **Requires**
          *
@@ -3190,8 +3199,8 @@ export interface paths {
         get: operations["getContactNote"];
         /**
          * Update a note on a contact
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The author of
-         *     the note stays the same.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
+         *     author of the note does not change.
          *
          *     **Side effects**
          *
@@ -3283,8 +3292,8 @@ export interface paths {
         put?: never;
         /**
          * Add tags to a contact
-         * @description Adds tags to a contact and returns all its tags. The request succeeds or fails as a whole. Tags that the body does not
-         *     name stay unchanged, so you need not read the tags first.
+         * @description Adds tags to a contact and returns all its tags. The request succeeds or fails as a whole. Tags that the body does
+         *     not name stay unchanged, so you do not need to read the tags first.
          *
          *     **Side effects**
          *
@@ -3320,7 +3329,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a tag from a contact
-         * @description Removes a tag from a contact. If the contact does not have the tag, the request returns 404. So does a second request.
+         * @description Removes a tag from a contact. If the contact does not have the tag, for example at a second request, the operation
+         *     returns 404.
          *
          *     **Side effects**
          *
@@ -3361,21 +3371,22 @@ export interface paths {
          *     | `action` | effect |
          *     | --- | --- |
          *     | `change_status` | sets the status of each contact to `status`, under the same rules as `PUT /contacts/{id}` |
-         *     | `update_fields` | sets the values in `fields`: members left out stay as they are, `null` clears |
-         *     | `add_to_lists` | adds each contact to the lists; a contact that has left one of them fails and joins none |
+         *     | `update_fields` | sets the values in `fields`: members left out stay as they are, and `null` clears a member |
+         *     | `add_to_lists` | adds each contact to the lists; a contact that has left one of them fails and is added to none |
          *     | `remove_from_lists` | removes each contact from the lists; the record of a contact that has left a list is kept |
          *     | `add_to_tags`, `remove_from_tags` | adds the tags to each contact, or removes them |
          *     | `suppress` | suppresses the address of each contact |
-         *     | `send_double_opt_in` | sends each contact a link to confirm what it has not confirmed yet |
+         *     | `send_double_opt_in` | sends each contact a link to confirm its pending status and memberships |
          *     | `enrol_in_sequence`, `remove_from_sequence` | lets each contact enter the sequence, or leave it |
          *     | `enrol_in_automation`, `cancel_automation` | lets each contact enter the automation, or leave it |
          *     | `export` | writes the contacts to a file, always as a job; an API key also needs `contacts:read` |
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | restores each contact from the trash; if the plan has no room for all of them, none is restored |
          *
-         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number and
-         *     a sample. With `dry_run: true`, the job returns the result for each contact, changes nothing, and needs no count. The
-         *     job works on the contacts that match when it starts. The action `restore` searches the trash.
+         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number
+         *     and a sample. With `dry_run: true`, the job returns the result for each contact, changes nothing, and
+         *     `expected_count` is optional. The job processes the contacts that match when it starts. The action `restore`
+         *     searches the trash.
          *
          *     After `send_double_opt_in`, the outcome `changed` means that the message is queued. `unchanged` means that there is
          *     nothing to confirm. Other contacts are skipped, for one of these reasons:
@@ -3385,12 +3396,12 @@ export interface paths {
          *     - `rate_limited`: a confirmation message to the same address is queued or was sent less than 60 minutes ago.
          *     - `pro_lock`: the plan has no room for more messages this month.
          *
-         *     With `ids`, these contacts are among the failed. A job counts those of the first two reasons as `skipped`. It lists all
-         *     of them among its errors, those of the last reason as `plan_limit`.
+         *     With `ids`, these contacts have the outcome `failed`. A job counts `invalid_state` and `rate_limited` as `skipped`.
+         *     It lists all of them among its errors, `pro_lock` as `plan_limit`.
          *
          *     **Side effects**
          *
-         *     - Each contact that changes has the side effects of the single operation.
+         *     - Each contact that changes has the side effects of the operation for one contact.
          *     - Sends a confirmation link to each contact that becomes pending on a list with double opt-in.
          *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in`, `enrol_in_sequence`, `remove_from_sequence`, `enrol_in_automation`, `cancel_automation` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
          *
@@ -3423,7 +3434,7 @@ export interface paths {
         put?: never;
         /**
          * Delete many contacts
-         * @description Moves many contacts to the trash, the same as the action `delete` of `POST /contacts/bulk-action`.
+         * @description Moves many contacts to the trash, as the action `delete` of `POST /contacts/bulk-action` does.
          *
          *     - With `ids`, up to 1,000, they are deleted at once (200), and the response has a result for each contact. If a contact
          *       is not found, the others are still deleted.
@@ -3462,8 +3473,8 @@ export interface paths {
         get?: never;
         /**
          * Create or update a contact by e-mail address
-         * @description Creates the contact with this address (201), or updates the contact that has it (200). Use it to synchronise contacts
-         *     from another system. It never wipes stored data:
+         * @description Creates the contact with this address (201), or updates the contact that has it (200). Use it to synchronise
+         *     contacts from another system. It never wipes stored data:
          *
          *     - Members left out stay as they are, and `null` clears a member.
          *     - `lists` and `tags` add, and remove nothing.
@@ -3477,10 +3488,10 @@ export interface paths {
          *     **Side effects**
          *
          *     - Creating or updating a contact has the side effects of `POST /contacts` and `PUT /contacts/{id}`.
-         *     - Keeps the current status if the new one has a lower precedence. So an import cannot resubscribe a contact that has unsubscribed.
-         *     - Restores a contact in the trash and updates it. A `subscribed` one comes back as `pending`, unless the request states `subscribed`, because a consent from before does not count. `POST /contacts/{id}/restore` keeps the status.
-         *     - With `returned_at`, a person who was erased before that time is added again. A stated `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - A person who opted out before a contact with this address was deleted is not forgotten. The new contact has that status, `unsubscribed` or `complained`, whatever the request states.
+         *     - Keeps the current status if the new one has a lower precedence. So a synchronisation cannot resubscribe a contact that has unsubscribed.
+         *     - Restores a contact in the trash and updates it. A `subscribed` contact becomes `pending`, because its earlier consent no longer counts, unless the request sets `subscribed`. `POST /contacts/{id}/restore` keeps the status.
+         *     - With `returned_at`, a person who was erased before that time is added again. If the request sets `subscribed`, the status becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - If a deleted contact with this address had opted out, the new contact gets that status (`unsubscribed` or `complained`), whatever the request sets.
          *     - A contact that is created or restored counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that becomes pending.
          *
@@ -3520,8 +3531,8 @@ export interface paths {
          * @description Returns the contacts that match a condition, newest first unless `sort` says otherwise. Use it where the filters of `GET
          *     /contacts` are not enough. Contacts in the trash are excluded.
          *
-         *     For the next page, send the same body with `page.next_cursor` as `cursor`. Every page costs the same, however deep it
-         *     is.
+         *     For the next page, send the same body with `page.next_cursor` as `cursor`. Later pages take no longer than the first
+         *     one.
          *
          *     **Requires**
          *
@@ -3548,7 +3559,7 @@ export interface paths {
          * @description Returns every status that a contact can have. Each has its meaning, the e-mail that it allows, and the transitions that
          *     a caller can make from it. It also says whether only the service can set the status.
          *
-         *     The list is the same for every caller, and one page contains it.
+         *     The list is the same for every caller. One page contains them all.
          *
          *     **Requires**
          *
@@ -3574,7 +3585,7 @@ export interface paths {
         };
         /**
          * List the custom fields
-         * @description Returns the custom fields in their order. Archived fields are excluded. `archived=true` returns only those.
+         * @description Returns the custom fields in display order. Archived fields are excluded. `archived=true` returns only those.
          *
          *     **Requires**
          *
@@ -3586,7 +3597,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom field
-         * @description Creates a custom field after the existing ones. Its key and its type never change.
+         * @description Creates a custom field after the existing ones. Its key and its type cannot be changed later.
          *
          *     **Side effects**
          *
@@ -3620,7 +3631,7 @@ export interface paths {
         };
         /**
          * Get a custom field
-         * @description Returns one custom field, archived or not.
+         * @description Returns one custom field. It may be archived.
          *
          *     **Requires**
          *
@@ -3632,7 +3643,7 @@ export interface paths {
         /**
          * Update a custom field
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one. The key and the type never change.
+         *     replaces the stored one. The key and the type cannot be changed.
          *
          *     **Side effects**
          *
@@ -3640,7 +3651,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: the body leaves out an option that contacts have.
+         *     - `in_use`: the body omits an option that contacts have.
          *
          *     **Requires**
          *
@@ -3690,7 +3701,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts are returned without the field, and new values are rejected.
+         *     - Contacts no longer include the field, and new values are rejected.
          *     - Conditions can no longer use the field.
          *     - The field no longer counts towards the plan's limit of custom fields.
          *
@@ -3722,12 +3733,11 @@ export interface paths {
         put?: never;
         /**
          * Unarchive a custom field
-         * @description Restores an archived custom field with the values that contacts had in it. If the field is not archived, nothing
-         *     changes.
+         * @description Restores an archived custom field with its values. If the field is not archived, nothing changes.
          *
          *     **Side effects**
          *
-         *     - Contacts are returned with the field, and conditions can use it.
+         *     - Contacts include the field again, and conditions can use it.
          *     - The field counts towards the plan's limit of custom fields again.
          *
          *     **Refusals**
@@ -3758,8 +3768,8 @@ export interface paths {
         put?: never;
         /**
          * Reorder the custom fields
-         * @description Updates the order of the custom fields to that of the body, and returns the first page of them. Fields that the body
-         *     does not name follow in their previous order. So a field that another user has just created causes no conflict.
+         * @description Sets the order of the custom fields and returns their first page. Fields that the body does not name follow in their
+         *     previous order, so a field that was just created causes no conflict.
          *
          *     **Side effects**
          *
@@ -3887,18 +3897,20 @@ export interface paths {
         };
         /**
          * List the events
-         * @description Returns the change feed: what happened, in the order in which it was published. To follow it, store the id of the last event
-         *     that you processed, and send it as `after` with the next request. No event is left out and none is returned twice.
+         * @description Returns the change feed: all events in the order in which they were published. To follow it, store the id of the
+         *     last event that you processed, and send it as `after` with the next request. Each event is returned exactly once.
          *
          *     - The events of one contact are in the order of their changes.
          *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
          *     - A deleted contact has an event `contact.deleted`. When a contact is erased, its earlier events lose its data.
-         *     - The feed leaves out what the caller may not read. An API key needs the scope to read the area of a type: `campaigns:read`, `forms:read`,
-         *       `automations:read`, `sequences:read`, `imports:read`, `migration:read`, `privacy-requests:read`, and `settings:read` for limits. Events of
-         *       migrations require `crm_administer`. Asked for by `type`, they are refused.
-         *     - If events after `after` or `cursor` are missing, the response is 400. They were deleted because of their age, the feed was
-         *       off, or a type was not recorded. Read your data again, for example with an export, and start without `after` and `cursor`.
-         *     - Without `after`, the feed begins after the last events that are missing.
+         *     - The feed excludes events that the caller may not read. An API key needs the scope to read the area of a type:
+         *       `campaigns:read`, `forms:read`, `automations:read`, `sequences:read`, `imports:read`, `migration:read`,
+         *       `privacy-requests:read`, and `settings:read` for limits. Events of migrations require `crm_administer`. If `type`
+         *       names an event that the caller may not read, the request is rejected.
+         *     - If events after `after` or `cursor` are missing, the response is 400. They were deleted by age, the feed was off,
+         *       or a type was not recorded. Read your data again, for example with an export, and start without `after` and
+         *       `cursor`.
+         *     - Without `after`, the feed begins after the latest gap.
          *
          *     **Requires**
          *
@@ -3930,8 +3942,8 @@ export interface paths {
          *     tag or a segment. A condition without rules selects all contacts. Contacts in the trash are excluded. When the job is
          *     complete, `GET /jobs/{id}/result` returns a signed link to the file.
          *
-         *     - The contacts are selected when the job starts. They are written in the order of their creation.
-         *     - Each contact has its values at the time when it is written.
+         *     - The contacts are selected when the job starts, and written in the order of their creation.
+         *     - Each contact has the values of the moment at which it is written.
          *     - Each contact is written exactly once, even if others are created or deleted meanwhile. A contact that was deleted
          *       meanwhile is skipped.
          *
@@ -4597,7 +4609,7 @@ export interface paths {
          * Create an import
          * @description Creates an import of a CSV or NDJSON file and returns a signed URL for the file. The next steps:
          *
-         *     - PUT the bytes of the file to `upload.url`.
+         *     - Upload the bytes of the file to `upload.url` with PUT.
          *     - `GET /imports/{id}/preview` returns the detected columns.
          *     - `PUT /imports/{id}` sets the columns. Settings that you already know can be part of this request.
          *     - `POST /imports/{id}/start` starts a dry run or the import.
@@ -4605,18 +4617,18 @@ export interface paths {
          *     Encoding, delimiter and header are detected unless they are set. The maximum is 1 GiB for the file, 500 columns, 1 MiB
          *     for a row and 20,000 characters for a cell. A file that this service exported needs no settings.
          *
-         *     The columns of these tools are known:
+         *     The service recognises the columns of files from these tools:
          *
          *     - ActiveCampaign, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost, Groundhogg, Kit
          *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Sendy, Substack
          *     - Dynamics, HubSpot, Salesforce, Shopify, Squarespace, Wix, WooCommerce
          *
-         *     A column that says no to e-mail is read in any file. A status that a
-         *     tool writes can say no, and leaves what is left to `status` of the import.
+         *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out; for all other contacts,
+         *     `status` of the import applies.
          *
          *     **Side effects**
          *
-         *     - No contact changes before the start.
+         *     - No contact changes before the import is started.
          *     - The import is deleted if its file is not uploaded within 24 hours.
          *
          *     **Requires**
@@ -4641,7 +4653,7 @@ export interface paths {
         };
         /**
          * Get an import
-         * @description Returns one import with its settings, its state and its latest job.
+         * @description Returns one import with its settings, its state and the id of its latest job.
          *
          *     **Requires**
          *
@@ -4680,7 +4692,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Deletes the file permanently.
-         *     - Keeps jobs of the import and their errors until they expire.
+         *     - Keeps the jobs of the import and their errors until they expire.
          *
          *     **Refusals**
          *
@@ -4707,7 +4719,8 @@ export interface paths {
         };
         /**
          * Get the preview of an import
-         * @description Returns how the file is read (encoding, delimiter, header), the detected meaning of its columns, and its first 20 rows.
+         * @description Returns how the file is read (encoding, delimiter, header), the suggested mapping of its columns, and its first 20
+         *     rows.
          *
          *     Settings of the import that are not null are used. The others are detected from the first 256 KiB. The request returns
          *     404 before the file is uploaded and after it is deleted.
@@ -4738,19 +4751,20 @@ export interface paths {
         put?: never;
         /**
          * Start an import
-         * @description Starts a job that processes the file. With `dry_run: true`, the job returns only what would happen. Otherwise it imports
-         *     the contacts.
+         * @description Starts a job that imports the contacts of the file. With `dry_run: true`, the job only returns what would happen.
          *
          *     - Rows are matched to contacts by their e-mail address.
-         *     - A "no" wins. A column in which a person can say no to e-mail is read whether the mapping names it or not (`opted_out`, `opted_in`). Its "no" makes the contact `unsubscribed`, whatever `status` and `consent` say.
-         *     - A column that should say yes and is empty makes no new contact `subscribed`.
-         *     - A value of such a column that cannot be read stops the start if it is among the first 200 rows. Further down, it keeps the
-         *       contact from becoming `subscribed` or `pending`, and the errors name it.
-         *     - A "no" counts for a contact that is there, also if the rest of its row is skipped or fails. A contact in the trash stays there.
+         *     - An opt-out takes precedence. Columns for an opt-out or opt-in are read even if the mapping does not name them
+         *       (`opted_out`, `opted_in`). An opt-out makes the contact `unsubscribed`, whatever `status` and `consent` say.
+         *     - If a column for an opt-in is empty, a new contact does not become `subscribed`.
+         *     - If a value of such a column cannot be read, and is in the first 200 rows, the import does not start. In later
+         *       rows, the contact does not become `subscribed` or `pending`, and the errors contain the value.
+         *     - An opt-out of an existing contact applies even if the rest of its row is skipped or fails. A contact in the trash
+         *       is not restored.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
-         *     - Rows fail with `plan_limit` if the plan has no room for them. When it has, start the import again within seven days: it adds
-         *       the contacts that are missing, and leaves the others as they are.
+         *     - Rows fail with `plan_limit` if the plan has no room for them. Once it has room, start the import again within
+         *       seven days. It adds the missing contacts and does not change the others.
          *     - Rows with the address of an erased person fail with `address_erased`.
          *
          *     **Side effects**
@@ -4758,13 +4772,13 @@ export interface paths {
          *     - Each row has the side effects of creating or updating a contact.
          *     - Writes the activity `created` for new contacts and `imported` for existing ones, both with the `job_id`.
          *     - Adds the memberships, tags and consents that the import names.
-         *     - With `double_opt_in`, contacts that become pending are sent a confirmation link. Single messages are sent before these.
-         *     - Gives a new contact the status `unsubscribed` or `complained` if its address opted out before its contact was deleted.
+         *     - With `double_opt_in`, sends a confirmation link to each contact that becomes pending. These messages have a lower priority than single messages.
+         *     - If a deleted contact with the address had opted out, the new contact gets that status (`unsubscribed` or `complained`).
          *     - Keeps the current status of a contact if the new one has a lower precedence, and adds no contact to a list that it has left.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the import has no file or no column for `email`, a column of consent cannot be read, a job is processing it, or it is finished and no row failed with `plan_limit`.
+         *     - `invalid_state`: the import has no file or no column for `email`, a value of an opt-out or opt-in column cannot be read, a job is processing the import, or it is finished and no row failed with `plan_limit`.
          *
          *     **Requires**
          *
@@ -4816,7 +4830,7 @@ export interface paths {
         /**
          * Get a job
          * @description Returns the state and the progress of one job. To follow a job, repeat the request every few seconds with
-         *     `If-None-Match`. Or watch it with the link of `GET /jobs/{id}/progress-link`.
+         *     `If-None-Match`, or use the link of `GET /jobs/{id}/progress-link`.
          *
          *     **Requires**
          *
@@ -4849,14 +4863,15 @@ export interface paths {
          *     - A queued job ends at once.
          *     - A running job ends after its current batch. Until then it stays `running` and has `cancel_requested_at`.
          *
-         *     If cancelling was already requested, nothing changes.
+         *     If the job is already being cancelled, nothing changes.
          *
-         *     Cancelling requires what creating the job required: its capability, and for an API key a scope to write in its area. So a
-         *     migration requires `crm_administer` and `migration:write`. An undo has the right of the job that it reverts.
+         *     Cancelling requires the capability that creating the job required, and for an API key a scope to write in its area.
+         *     A migration, for example, requires `crm_administer` and `migration:write`. An undo requires the same as the job that
+         *     it reverts.
          *
          *     **Side effects**
          *
-         *     - Changes that the job has made stay. A bulk action that can be undone can still be undone.
+         *     - Changes that the job has already made are kept. A bulk action that can be undone can still be undone.
          *
          *     **Refusals**
          *
@@ -4888,10 +4903,11 @@ export interface paths {
          * List the errors of a job
          * @description Returns the rows or contacts that a job could not process, in the order of the file or of the contact ids.
          *
-         *     The first 10,000 errors are kept, as long as the job; the counters contain the full number. `GET /jobs/{id}/result`
-         *     returns a file with all kept errors, one JSON object per line.
+         *     The first 10,000 errors are kept for as long as the job. The counters contain the full number. `GET
+         *     /jobs/{id}/result` returns a file with all kept errors, one JSON object per line.
          *
-         *     Like the files of the job, they require the right to create jobs of this kind. For an API key, a scope to read its area is enough.
+         *     The errors and the files of a job require the capability to create jobs of this kind. An API key needs a scope to
+         *     read the area of the job.
          *
          *     **Refusals**
          *
@@ -4929,7 +4945,7 @@ export interface paths {
          *     - It sends another event after each change, at most one per second.
          *     - It closes after an event with a final state.
          *
-         *     After an interruption, the page can open the link again and gets the current state.
+         *     After an interruption, the page can open the link again. The stream then starts with the current state.
          *
          *     **Requires**
          *
@@ -4957,13 +4973,13 @@ export interface paths {
          * Get the files of a job
          * @description Returns the files of a job, each with a signed link: the file of an export, and all errors as one JSON object per line.
          *
-         *     The files are deleted at the job's `result_expires_at`, seven days after its end. A job without files, or one that has
-         *     not ended, returns an empty list.
+         *     The files are deleted at `result_expires_at` of the job, seven days after its end. The list is empty if the job has
+         *     no files or has not ended.
          *
-         *     The files require the capability that creating the job required, and an API key needs a scope of the job's area. So the file of
-         *     an audit log requires `crm_administer`, and `audit-log:read` or `audit-log:write`.
+         *     The files require the capability that creating the job required, and an API key needs a scope of the job's area. The
+         *     file of an audit log, for example, requires `crm_administer`, and `audit-log:read` or `audit-log:write`.
          *
-         *     Until a link expires, it gives access to its file without credentials. Do not store it; request a new one.
+         *     Until a link expires, it gives access to its file without credentials. Do not store the link; request a new one.
          *
          *     **Requires**
          *
@@ -4995,23 +5011,24 @@ export interface paths {
          *     restores them from the trash.
          *
          *     - It reverts what the first job changed, even if that job was cancelled or failed.
-         *     - It is possible until the first job's `undo_expires_at`: 24 hours after its end, 30 days after that of a migration.
-         *     - Exports, suppressions and confirmation messages cannot be undone. A migration takes back its suppressions, except those that were stated again.
-         *       With `suppressions: keep` they stay.
-         *     - The undo of a migration also takes back the opt-outs that it brought: contacts get their former status, and can be
-         *       `subscribed` again. The report of the run counts them before (`opt_outs`). The next run brings them again.
-         *     - Who opted out here since the run began stays unsubscribed, and a contact that bounced or complained stays so.
+         *     - You can undo a job until its `undo_expires_at`: 24 hours after its end, or 30 days for a migration.
+         *     - Exports, suppressions and confirmation messages cannot be undone. The undo of a migration withdraws its
+         *       suppressions, except those that were added again from another source. With `suppressions: keep`, they are kept.
+         *     - The undo of a migration also withdraws the opt-outs that it imported: contacts get their former status, and can be
+         *       `subscribed` again. The report of the run counts them in advance (`opt_outs`). The next run imports them again.
+         *     - Contacts that opted out here since the run began stay unsubscribed. Contacts that bounced or complained keep that
+         *       status.
          *
          *     **Side effects**
          *
          *     - Each contact has the side effects of the opposite action.
-         *     - A contact whose affected values were changed since then stays the same and is counted as `skipped`.
+         *     - A contact whose affected values have changed since then does not change, and is counted as `skipped`.
          *     - A job can be undone once. If the undo job was cancelled or failed, it can be started again and continues where it stopped.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the job cannot be undone, or its time to undo has passed.
-         *     - `missing_capability`: the job or its opposite (deleting and restoring) needs `crm_administer`.
+         *     - `invalid_state`: the job cannot be undone, or `undo_expires_at` has passed.
+         *     - `missing_capability`: the job or its reversal, such as deleting and restoring, requires `crm_administer`.
          *     - `missing_scope`: the API key has no scope to create jobs of this kind.
          *
          *     **Requires**
@@ -5036,7 +5053,8 @@ export interface paths {
         };
         /**
          * List the lists
-         * @description Returns the lists in their own order unless `sort` says otherwise. Each list has the numbers of its members.
+         * @description Returns the lists, ordered by `position` unless `sort` says otherwise. Each list has the number of its members by
+         *     status.
          *
          *     The numbers include all completed changes.
          *
@@ -5082,9 +5100,9 @@ export interface paths {
         };
         /**
          * Get a list
-         * @description Returns one list with the numbers of its members.
+         * @description Returns one list with the number of its members by status.
          *
-         *     When you send the `ETag` as `If-Match`, only the list itself is compared. Changes of its members do not cause a 412.
+         *     When you send the `ETag` as `If-Match`, only the list itself is compared. Changes to its members do not cause a 412.
          *
          *     **Requires**
          *
@@ -5095,13 +5113,13 @@ export interface paths {
         get: operations["getList"];
         /**
          * Update a list
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The contacts
-         *     on the list stay the same.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
+         *     members of the list do not change.
          *
          *     **Side effects**
          *
          *     - Contacts see the new name, description or visibility at once.
-         *     - A new opt-in applies to contacts that join afterwards. Contacts that are pending stay pending.
+         *     - A changed `opt_in` applies to contacts that join afterwards. Pending contacts stay pending.
          *
          *     **Refusals**
          *
@@ -5117,7 +5135,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a list
-         * @description Deletes a list. Its contacts stay. A second request returns 404.
+         * @description Deletes a list. The contacts themselves are kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -5125,7 +5143,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment or a webhook uses the list, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment or a webhook uses the list, or the audience of an unfinished campaign includes it.
          *
          *     **Requires**
          *
@@ -5148,8 +5166,8 @@ export interface paths {
         };
         /**
          * Get the growth of a list
-         * @description Returns how many contacts joined and left a list in each day, week or month, and the number of subscribers at its end.
-         *     The default is the last 30 days.
+         * @description Returns how many contacts joined and left a list in each day, week or month, and the number of subscribers at the
+         *     end of each. The default is the last 30 days.
          *
          *     **Requires**
          *
@@ -5175,8 +5193,8 @@ export interface paths {
         };
         /**
          * List the members of a list
-         * @description Returns the contacts that are on a list or have left it, latest change of membership first unless `sort` says otherwise.
-         *     Contacts in the trash are excluded. `GET /contacts` with `list_id` returns the full contacts.
+         * @description Returns the contacts that are on a list or have left it. The latest change of membership comes first unless `sort`
+         *     says otherwise. Contacts in the trash are excluded. `GET /contacts` with `list_id` returns the full contacts.
          *
          *     **Requires**
          *
@@ -5190,7 +5208,7 @@ export interface paths {
          * Add contacts to a list
          * @description Adds up to 1,000 contacts to a list, or changes their memberships, and returns the result for each contact.
          *
-         *     - A contact that is already on the list is `unchanged`, so you need not read the members first.
+         *     - A contact that is already on the list is `unchanged`, so you do not need to read the members first.
          *     - If a contact cannot be added, the others are still processed.
          *
          *     **Side effects**
@@ -5225,7 +5243,7 @@ export interface paths {
         /**
          * Remove contacts from a list
          * @description Removes up to 1,000 contacts from a list and returns the result for each contact. The outcome is `unchanged` for a
-         *     contact that is not on the list. It is also `unchanged` for one that has left it, because the service keeps that record.
+         *     contact that is not on the list or has left it. The service keeps the record of contacts that have left.
          *
          *     **Side effects**
          *
@@ -5474,8 +5492,8 @@ export interface paths {
         };
         /**
          * Get the current principal
-         * @description Returns how the request was authenticated, its user, and what this user may do in the current edition. Use it to test
-         *     credentials. An API key needs no scope for it.
+         * @description Returns the authentication method of the request, its user, and the capabilities of these credentials in the current
+         *     edition. Use it to test credentials. An API key needs no scope.
          *
          *     **Requires**
          *
@@ -6237,8 +6255,8 @@ export interface paths {
         };
         /**
          * List the notices
-         * @description Returns the notices for the calling user, latest first, without those that the user has dismissed or muted. A notice must
-         *     match all filters. The total of `unread=true` is the number for a badge. A closed notice is kept for 90 days.
+         * @description Returns the notices for the calling user, latest first. Dismissed and muted notices are excluded. A notice must
+         *     match all filters. Use the total of `unread=true` for a badge. A closed notice is kept for 90 days.
          *
          *     **Requires**
          *
@@ -6264,7 +6282,7 @@ export interface paths {
         };
         /**
          * Get a notice
-         * @description Returns one notice, also if the calling user has dismissed it or muted its kind.
+         * @description Returns one notice, even if the calling user has dismissed it or muted its kind.
          *
          *     **Requires**
          *
@@ -6280,8 +6298,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A notice that is read becomes unread when it happens again.
-         *     - A dismissed notice stays dismissed until its cause is gone and comes back, which opens a new notice.
+         *     - A notice that was read becomes unread when it happens again.
+         *     - A dismissed notice stays dismissed. If its cause ends and occurs again, a new notice is opened.
          *
          *     **Requires**
          *
@@ -6332,7 +6350,7 @@ export interface paths {
         };
         /**
          * Get the notice settings
-         * @description Returns which notices the calling user gets, which of them by e-mail, and all kinds of notices.
+         * @description Returns all kinds of notices, and which of them the calling user receives in the application and by e-mail.
          *
          *     **Requires**
          *
@@ -6348,7 +6366,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Notices that were not e-mailed yet follow the new settings.
+         *     - The new settings also apply to notices that were not e-mailed yet.
          *
          *     **Requires**
          *
@@ -6385,8 +6403,8 @@ export interface paths {
         put?: never;
         /**
          * Create a privacy request
-         * @description Creates a request that a person made in writing, by telephone or in a shop. You have identified the person, so it is `open` at
-         *     once. Requests from the preference centre arrive by themselves.
+         * @description Records a request that a person made in writing, by telephone or in a shop. You have identified the person, so the
+         *     request is `open` at once. Requests from the preference centre are recorded automatically.
          *
          *     `due_at` is `received_at` plus the days in the settings (`GET /settings/compliance`).
          *
@@ -6397,7 +6415,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `already_exists`: an unanswered request of this kind for this address exists.
+         *     - `already_exists`: an unanswered request of this kind for this address already exists.
          *
          *     **Requires**
          *
@@ -6434,16 +6452,15 @@ export interface paths {
          * Update a privacy request
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member.
          *
-         *     A request that needs more time gets a later `due_at` with a reason. Nothing can change once the request is closed, except
-         *     `note`.
+         *     If you need more time, send a later `due_at` with a reason. Once the request is closed, only `note` can change.
          *
          *     **Side effects**
          *
-         *     - A later `due_at` closes the notices about the former one.
+         *     - A later `due_at` closes the notices about the previous date.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the request is closed, waits for the confirmation, or a job writes its file.
+         *     - `invalid_state`: the request is closed, is not confirmed yet, or its file is being written.
          *
          *     **Requires**
          *
@@ -6470,28 +6487,29 @@ export interface paths {
         put?: never;
         /**
          * Complete a privacy request
-         * @description Does what the person asks for.
+         * @description Exports or erases the data of the person, as they asked.
          *
          *     - `access`: starts the job of `POST /contacts/{id}/export`. When the file is written, the request is `completed`, and the person
          *       gets an e-mail with a link to it. If the job fails, send this request again.
-         *     - `erase`: erases the contact at once, as `POST /contacts/{id}/erase` does. The request stays without the person.
+         *     - `erase`: erases the contact at once, as `POST /contacts/{id}/erase` does. The record of the request is kept,
+         *       without personal data.
          *     - If no contact has the address, the request is `completed` with the outcome `no_data`.
          *
          *     With `dry_run: true`, the operation returns what would be done and changes nothing.
          *
-         *     If the contact has another address now than the person who asked, the operation is refused: another person may read mail to one
-         *     of them. Identify the person again, and send `accept_changed_address`.
+         *     If the address of the contact has changed since the request, the operation is refused: another person may read mail
+         *     to one of the addresses. Identify the person again, and send `accept_changed_address`.
          *
          *     **Side effects**
          *
          *     - For an erasure, deletes the personal data of the contact permanently. For access, the contact gets the activity `exported`.
-         *     - The link in the e-mail is valid for seven days, leads to a page with a button, and works only while the contact has the same address.
-         *     - Stores the SHA-256 of the file, and when the person first downloaded it.
+         *     - The link in the e-mail opens a page with a download button. It is valid for seven days, as long as the contact has the same address.
+         *     - Stores the SHA-256 of the file, and the time of the first download by the person.
          *     - Closes the notices about the request.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the request is closed, waits for the confirmation, its file is being written, or the address has changed.
+         *     - `invalid_state`: the request is closed, is not confirmed yet, its file is being written, or the address has changed.
          *
          *     **Requires**
          *
@@ -6517,7 +6535,8 @@ export interface paths {
         put?: never;
         /**
          * Reject a privacy request
-         * @description Rejects a request with a reason. The service does not tell the person: write to them, with the reason and how they can complain.
+         * @description Rejects a request with a reason. The service does not notify the person. Write to them with the reason, and explain
+         *     how they can complain.
          *
          *     **Side effects**
          *
@@ -6525,7 +6544,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the request is closed, or a job writes its file.
+         *     - `invalid_state`: the request is closed, or its file is being written.
          *
          *     **Requires**
          *
@@ -6704,8 +6723,9 @@ export interface paths {
         get: operations["getRole"];
         /**
          * Update a role
-         * @description Sets what the users with a role of the host platform may do in this service. Members left out stay as they are. No member is
-         *     optional, so that `null` clears none. The roles themselves belong to the host.
+         * @description Updates the capabilities in this service of the users with a role of the host platform. Members left out stay as
+         *     they are. No member accepts `null`, which clears a member in other operations. The host platform manages the roles
+         *     themselves.
          *
          *     **Side effects**
          *
@@ -6713,7 +6733,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: more users would have `crm_access` than the plan allows. Nobody loses access by a smaller plan.
+         *     - `pro_lock`: more users would have `crm_access` than the plan allows. A change to a smaller plan removes no access.
          *     - `invalid_state`: no enabled user would have `crm_administer`.
          *
          *     **Requires**
@@ -6739,8 +6759,8 @@ export interface paths {
         };
         /**
          * List the segments
-         * @description Returns the saved segments by name unless `sort` says otherwise. Each segment has its condition and the number of
-         *     matching contacts when it was last counted.
+         * @description Returns the segments, ordered by name unless `sort` says otherwise. Each segment has its condition and its latest
+         *     count of matching contacts.
          *
          *     **Requires**
          *
@@ -6758,7 +6778,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Counts the contacts in the background. Until then, `contacts_count` is null.
-         *     - The lists, tags, fields and segments that the condition refers to cannot be deleted while it refers to them.
+         *     - The lists, tags, fields and segments that the condition refers to cannot be deleted while the segment uses them.
          *
          *     **Refusals**
          *
@@ -6807,7 +6827,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Everything that uses the segment uses the new condition from then on.
+         *     - Every use of the segment applies the new condition from then on.
          *     - Counts the contacts in the background. Until then, `contacts_count` is null.
          *
          *     **Refusals**
@@ -6824,7 +6844,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Deletes a segment. Its contacts stay. A second request returns 404.
+         * @description Deletes a segment. The contacts themselves are kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -6832,7 +6852,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: another segment or a webhook refers to it, or an unfinished campaign goes to it.
+         *     - `in_use`: another segment or a webhook uses the segment, or the audience of an unfinished campaign includes it.
          *
          *     **Requires**
          *
@@ -6855,8 +6875,8 @@ export interface paths {
         };
         /**
          * Explain a segment for a contact
-         * @description Returns the condition of the segment with the result of each part for one contact. Each part has the value of the
-         *     contact and whether the part is true. An unknown contact is rejected with 400, as an error of `contact_id`.
+         * @description Returns the condition of the segment with the result of each part for one contact: the value of the contact, and
+         *     whether the part matches. An unknown contact is rejected with 400, as an error of `contact_id`.
          *
          *     **Requires**
          *
@@ -6914,8 +6934,8 @@ export interface paths {
          * @description Returns the number of contacts that match a condition now, and the ten newest of them. Use it to show the result while a
          *     user builds a condition, and to get `expected_count` for a bulk action.
          *
-         *     `warnings` names the rules on opens or clicks that the tracking settings do not count for each contact. By default opens are
-         *     counted in totals only.
+         *     `warnings` names rules on opens or clicks that the tracking settings do not record for each contact. By default,
+         *     opens are counted only in totals.
          *
          *     **Requires**
          *
@@ -8026,8 +8046,8 @@ export interface paths {
         };
         /**
          * List the groups of settings
-         * @description Returns every group of settings, and the members of each that differ from the defaults. Each group has its own operations
-         *     and entity tag.
+         * @description Returns every group of settings, and the members of each that differ from the defaults. Each group has its own
+         *     operations and `ETag`.
          *
          *     **Requires**
          *
@@ -8053,8 +8073,8 @@ export interface paths {
         };
         /**
          * List the API keys
-         * @description Returns all API keys without their secrets, latest first. This works in every edition, so keys from a former Pro licence
-         *     can be found and deleted.
+         * @description Returns all API keys without their secrets, latest first. The operation works in every edition, so that you can find
+         *     and delete keys of a former Pro licence.
          *
          *     **Requires**
          *
@@ -8069,7 +8089,7 @@ export interface paths {
          * @description Creates an API key for the calling user. The response contains its `secret`, which is shown only once; the service
          *     stores a hash of it.
          *
-         *     The key allows what both its `capabilities` and the capabilities of its user allow, in the areas of its `scopes`.
+         *     A request with the key needs the capability in both the key and its user, and the scope in the key.
          *
          *     **Side effects**
          *
@@ -8102,7 +8122,7 @@ export interface paths {
         };
         /**
          * Get an API key
-         * @description Returns one API key without its secret. This works in every edition.
+         * @description Returns one API key without its secret. The operation works in every edition.
          *
          *     **Requires**
          *
@@ -8114,7 +8134,7 @@ export interface paths {
         /**
          * Update an API key
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one. The secret stays the same.
+         *     replaces the stored one. The secret does not change.
          *
          *     **Side effects**
          *
@@ -8134,7 +8154,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Deletes an API key. This works in every edition. A second request returns 404.
+         * @description Deletes an API key. The operation works in every edition. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -8163,13 +8183,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Creates a new secret for an API key and returns it once. The previous secret stays valid for `overlap_hours` (default
-         *     24), so that programs can change over without interruption.
+         * @description Creates a new secret for an API key and returns it once. The previous secret stays valid for `overlap_hours`
+         *     (default 24), so that programs can switch without interruption.
          *
          *     **Side effects**
          *
-         *     - A secret that is still valid from an earlier rotation stops working at once.
-         *     - Id, capabilities, scopes and expiry stay the same.
+         *     - If a secret from an earlier rotation is still valid, it stops working at once.
+         *     - Id, capabilities, scopes and expiry do not change.
          *     - A retry with the same `Idempotency-Key` gets the same response, including the secret.
          *
          *     **Refusals**
@@ -8198,7 +8218,7 @@ export interface paths {
         };
         /**
          * Get the appearance settings
-         * @description Returns how the recipient pages look: those for unsubscribing, preferences and confirmation.
+         * @description Returns the appearance of the pages for recipients, on which they unsubscribe, set preferences and confirm.
          *
          *     **Requires**
          *
@@ -8213,9 +8233,9 @@ export interface paths {
          *     replaces the stored one.
          *
          *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
-         *     Otherwise the problem names the nearest colour that has it. Other colours of pages and e-mails, such as those of
-         *     hints, links and dark schemes, follow from these and are always readable. Colours stored earlier stay: pages and e-mails show
-         *     their text lighter or darker.
+         *     Otherwise the problem names the nearest colour with enough contrast. Other colours of pages and e-mails, such as
+         *     those of hints, links and dark mode, are derived from these and are always readable. Colours stored earlier are
+         *     kept; pages and e-mails then adjust the colour of the text.
          *
          *     **Side effects**
          *
@@ -8261,7 +8281,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The mailbox is read with the new values. If the login fails, its `state` says so.
+         *     - The mailbox is read with the new values. `state` returns whether the login failed.
          *     - The new rule applies to bounces from now on.
          *
          *     **Requires**
@@ -8345,8 +8365,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Links that were sent keep their expiry. Confirmations that are still to be sent use the new text and expiry.
-         *     - A new consent text gets its own version. New entries of the consent ledger name this version.
+         *     - Links that were already sent keep their expiry time. Later confirmation e-mails use the new text and expiry.
+         *     - A new consent text becomes a new version. New entries of the consent ledger contain this version.
          *
          *     **Requires**
          *
@@ -8371,8 +8391,8 @@ export interface paths {
         };
         /**
          * Get the edition and its usage
-         * @description Returns what an upgrade prompt needs: the current edition, its licence, every limit with its usage, and every Pro
-         *     feature with its availability and usage. `allowed_when_free` and `used` show what would be locked without the licence.
+         * @description Returns the current edition, its licence, every limit with its usage, and every Pro feature with its availability
+         *     and usage. Use it for upgrade prompts. `allowed_when_free` and `used` show what would be locked without the licence.
          *
          *     **Requires**
          *
@@ -8414,9 +8434,9 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Events are recorded from now on. If a type is added, the feed begins anew. Every reader gets 400 once and starts again. Earlier events are not returned any more.
-         *     - If a type is added, the update waits for changes that are under way. After two seconds the response is 503, and nothing is changed. A backup lasts longer.
-         *     - If types are only removed, events that are already in the feed stay there until they are deleted because of their age.
+         *     - Events are recorded from now on. If a type is added, the feed starts again: clients that send `after` or `cursor` get 400 once, and earlier events are no longer returned.
+         *     - If a type is added, the update waits for running transactions. After two seconds, for example during a backup, the operation returns 503 and changes nothing.
+         *     - If types are only removed, their events stay in the feed until they are deleted by age.
          *
          *     **Requires**
          *
@@ -8457,7 +8477,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Smart codes have the new values in mail that is composed from now on.
+         *     - Mail that is rendered from now on contains the new values.
          *     - Contacts without their own locale or time zone use the new default.
          *
          *     **Requires**
@@ -8483,7 +8503,8 @@ export interface paths {
         };
         /**
          * Get the licence
-         * @description Returns the installed licence, also after it has ended. Without one, the edition is free and the response is 404.
+         * @description Returns the installed licence, even after it has expired. If no licence is installed, the edition is free and the
+         *     operation returns 404.
          *
          *     **Requires**
          *
@@ -8494,20 +8515,21 @@ export interface paths {
         get: operations["getLicence"];
         /**
          * Install a licence
-         * @description Verifies a licence without asking another server, and installs it in place of the present one. Members left out stay as they
-         *     are; no member can be `null`, which clears a member elsewhere. The same licence again changes nothing.
+         * @description Verifies a licence offline and installs it in place of the current one. If this licence is already installed,
+         *     nothing changes. Members left out stay as they are. No member accepts `null`, which clears a member in other
+         *     operations.
          *
          *     A licence is rejected with 400 in these cases:
          *
-         *     - It is not complete, was changed, or no known vendor has signed it.
+         *     - It is incomplete, was changed, or is not signed by a known vendor.
          *     - It is a development licence of another installation.
-         *     - It has ended, or it begins on a later day.
-         *     - The vendor issued it before the licence that is or was installed here.
+         *     - It has expired, or begins on a later day.
+         *     - It was issued before the licence that is, or was last, installed here.
          *
          *     **Side effects**
          *
          *     - The edition applies within a second, in all processes.
-         *     - Paused automations and webhooks stay paused until they are resumed.
+         *     - Paused automations and webhooks stay paused until a user resumes them.
          *
          *     **Requires**
          *
@@ -8519,19 +8541,20 @@ export interface paths {
         post?: never;
         /**
          * Remove the licence
-         * @description Removes the licence. The edition is free from then on, and a licence from before does not come back. A second request returns
-         *     404. Nothing is deleted:
+         * @description Removes the licence. The edition becomes free; an earlier licence is not restored. A second request returns
+         *     404. No data is deleted:
          *
-         *     - What is over a limit stays and works, but nothing can be added. `GET /settings/edition` shows it as `over`.
+         *     - Resources over a limit are kept and continue to work, but none can be added. `GET /settings/edition` returns their
+         *       number as `over`.
          *     - The newest automations and webhooks over their limit are paused, and so are automations with steps of the Pro edition. Their
          *       contacts and events wait.
-         *     - API keys are kept and rejected.
+         *     - API keys are kept, but requests with them are rejected.
          *     - Scheduled campaigns with A/B testing or a send time per contact pause at their start.
          *
          *     **Side effects**
          *
          *     - The edition applies within a second, in all processes.
-         *     - What the free edition does not include is paused within a minute, with a notice for each.
+         *     - Automations and webhooks that the free edition does not include are paused within a minute, with a notice for each.
          *
          *     **Requires**
          *
@@ -8554,7 +8577,7 @@ export interface paths {
         };
         /**
          * Get the retention settings
-         * @description Returns for how many days records are kept. How long consents are kept belongs to the compliance settings.
+         * @description Returns the number of days for which records are kept. The compliance settings contain the retention of consents.
          *
          *     **Requires**
          *
@@ -8570,8 +8593,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Records that are older than the new time are deleted within an hour. They cannot be restored. Opens and clicks go by whole months (UTC).
-         *     - The audit log remembers the hash of the last entry that was deleted. The rest can still be verified.
+         *     - Records that are older than the new limit are deleted permanently within an hour. Opens and clicks are deleted by whole months (UTC).
+         *     - The audit log stores the hash of the last deleted entry, so that the other entries can still be verified.
          *
          *     **Requires**
          *
@@ -8598,8 +8621,9 @@ export interface paths {
         put?: never;
         /**
          * Preview what the retention settings delete
-         * @description Returns for each kind of record how many would be deleted now. Members of the body replace the settings in force, so that a
-         *     screen can show the effect before it saves. An empty object previews the settings in force. Nothing is deleted.
+         * @description Returns the number of records of each kind that would be deleted now. Members of the body replace the current
+         *     settings, so that you can show the effect of a change before it is saved. An empty object previews the current
+         *     settings. Nothing is deleted.
          *
          *     Counts stop at 100,000: `relation` is then `gte`.
          *
@@ -8625,9 +8649,9 @@ export interface paths {
         };
         /**
          * Get the schema of a group of settings
-         * @description Returns the JSON Schema with which the service validates changes of a group. A screen can make its form from it. Members that
-         *     are `writeOnly` are secrets: they can be set, and are never returned. `default` is the value of a member that was never changed;
-         *     a member that a change leaves out stays as it is.
+         * @description Returns the JSON Schema with which the service validates changes of a group. Use it to generate a form. Members that
+         *     are `writeOnly` are secrets, which are never returned. `default` is the value of a member that was never changed.
+         *     Members that an update leaves out stay as they are.
          *
          *     **Requires**
          *
@@ -8653,7 +8677,7 @@ export interface paths {
         };
         /**
          * Get the security settings
-         * @description Returns the origins that browsers may call from, the length of sessions, and the limits of requests.
+         * @description Returns the allowed origins of browsers, the length of sessions, and the rate limits.
          *
          *     **Requires**
          *
@@ -8670,7 +8694,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Origins, limits and sessions apply within a second, in all processes.
-         *     - A session that is older than the new length ends. The user logs in again.
+         *     - Sessions that are older than the new limit end. Their users must log in again.
          *
          *     **Requires**
          *
@@ -8738,8 +8762,8 @@ export interface paths {
         };
         /**
          * Get the tracking settings
-         * @description Returns which opens and clicks are recorded. The settings, the campaign and the contact each have a level; the lowest of
-         *     them applies.
+         * @description Returns which opens and clicks are recorded. The settings, the campaign and the contact each have a level; the most
+         *     restrictive one applies.
          *
          *     **Requires**
          *
@@ -8755,9 +8779,9 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The settings apply to mail that is composed from now on.
-         *     - Links in mail that was sent keep working. If clicks are no longer recorded, they store nothing.
-         *     - Automations and sequences decide nothing by opens and clicks that are no longer recorded for each contact. A contact leaves at such a step.
+         *     - The settings apply to mail that is rendered from now on.
+         *     - Links in mail that was already sent continue to work. If clicks are no longer recorded, their clicks are not stored.
+         *     - If opens or clicks are no longer recorded for each contact, automations and sequences cannot use them for decisions. Contacts leave at such a step.
          *
          *     **Requires**
          *
@@ -8782,21 +8806,22 @@ export interface paths {
         };
         /**
          * List the smart codes
-         * @description Returns the catalogue of smart codes that personalise content. Each one has its value, the places and kinds of mail that
-         *     allow it, and whether it needs a default.
+         * @description Returns the catalogue of smart codes that personalise content. Each has an example value, the parts of a message and
+         *     the kinds of mail that allow it, and whether it needs a default.
          *
          *     - Custom fields appear as `contact.custom.{key}` as soon as they are created.
-         *     - The catalogue also lists the filters. There are no others.
-         *     - The service checks content against the same catalogue. One page contains it.
+         *     - The catalogue also lists all filters.
+         *     - The service checks content against the same catalogue. One page contains all smart codes.
          *
-         *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless %}`,
-         *     `{% case %}` and `{% for %}` take values of the catalogue.
+         *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless
+         *     %}`, `{% case %}` and `{% for %}` take smart codes of the catalogue.
          *
-         *     Under `event`, every name is allowed. Its values come with the message, as `values` of `POST /messages`. In e-mails of
-         *     sequences and automations, they are the properties of the event that started the automation, as under
+         *     Under `event`, every name is allowed. In single messages, its values are the `values` of `POST /messages`. In
+         *     e-mails of sequences and automations, they are the properties of the event that started the automation, as under
          *     `automation.trigger`.
          *
-         *     A value is escaped for its place. So no value can add markup, a header or an address.
+         *     Each value is escaped for the part of the message that contains it, so that no value can add markup, a header or an
+         *     address.
          *
          *     **Requires**
          *
@@ -8826,10 +8851,10 @@ export interface paths {
          * Render a text with smart codes
          * @description Returns a text with its smart codes replaced, for one contact or with the example values of the catalogue.
          *
-         *     Errors in the text do not reject the request. They are in `faults` with their line, so that an editor can show them.
-         *     Saving a template or a campaign runs the same checks.
+         *     Errors in the text do not reject the request. `faults` returns them with their line, so that an editor can show
+         *     them. Saving a template or a campaign runs the same checks.
          *
-         *     Rendering has limits of time and size. Text that exceeds them gets the fault `limit_exceeded`.
+         *     Rendering is limited in time and size. Text that exceeds a limit gets the fault `limit_exceeded`.
          *
          *     **Requires**
          *
@@ -8865,17 +8890,16 @@ export interface paths {
         put?: never;
         /**
          * Create a suppression
-         * @description Creates a suppression of an address, of a domain, or of an address of which only the hash is known. A suppression
-         *     prevents all mail.
+         * @description Creates a suppression of an address, of a domain, or of the hash of an address. A suppression prevents all mail.
          *
          *     **Side effects**
          *
          *     - No mail is sent to the address or domain from now on.
-         *     - The status of the contacts that it covers stays the same. The contact with exactly this address gets the activity `suppressed`.
+         *     - The status of the suppressed contacts does not change. The contact with exactly this address gets the activity `suppressed`.
          *
          *     **Refusals**
          *
-         *     - `already_exists`: the suppression already exists.
+         *     - `already_exists`: this address, domain or hash is already suppressed.
          *
          *     **Requires**
          *
@@ -8916,7 +8940,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Mail can be sent to the address or domain again if the status of the contact allows it.
+         *     - Mail to the address or domain can be sent again if the status of the contact allows it.
          *     - If the person was erased, a contact with the address can be created again.
          *
          *     **Requires**
@@ -8942,8 +8966,8 @@ export interface paths {
         put?: never;
         /**
          * Check addresses against the suppressions
-         * @description Returns for up to 1,000 addresses whether a suppression prevents mail to them, and which one. Another system can use it
-         *     before it sends mail itself.
+         * @description Checks up to 1,000 addresses and returns which of them are suppressed, and why. Use it before you send mail with
+         *     another system.
          *
          *     **Requires**
          *
@@ -8972,7 +8996,7 @@ export interface paths {
          * @description Creates up to 1,000 suppressions at once, such as those of another tool, and returns the result for each.
          *
          *     - A suppression that already exists is `unchanged`.
-         *     - If one is invalid for its kind, the others are still created.
+         *     - If one is invalid, the others are still created.
          *
          *     **Side effects**
          *
@@ -9000,7 +9024,7 @@ export interface paths {
         };
         /**
          * List the tags
-         * @description Returns the tags by name unless `sort` says otherwise. Each tag has the number of contacts that have it.
+         * @description Returns the tags, ordered by name unless `sort` says otherwise. Each tag has the number of contacts that have it.
          *
          *     The numbers include all completed changes.
          *
@@ -9014,7 +9038,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description Creates a tag. No contact has it yet. Only `name` is required.
+         * @description Creates a tag without contacts. Only `name` is required.
          *
          *     **Refusals**
          *
@@ -9056,8 +9080,8 @@ export interface paths {
         get: operations["getTag"];
         /**
          * Update a tag
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The contacts
-         *     with the tag stay the same.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
+         *     contacts that have the tag do not change.
          *
          *     **Side effects**
          *
@@ -9077,7 +9101,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag
-         * @description Deletes a tag. Its contacts stay. A second request returns 404.
+         * @description Deletes a tag. The contacts themselves are kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -9085,7 +9109,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `in_use`: a segment or a webhook uses the tag, or an unfinished campaign goes to it.
+         *     - `in_use`: a segment or a webhook uses the tag, or the audience of an unfinished campaign includes it.
          *
          *     **Requires**
          *
@@ -9108,8 +9132,8 @@ export interface paths {
         };
         /**
          * Get the growth of a tag
-         * @description Returns how many contacts got and lost a tag in each day, week or month, and how many had it at its end. The default is
-         *     the last 30 days.
+         * @description Returns how many contacts got and lost a tag in each day, week or month, and how many had it at the end of each. The
+         *     default is the last 30 days.
          *
          *     **Requires**
          *
@@ -9135,8 +9159,8 @@ export interface paths {
         };
         /**
          * List the contacts with a tag
-         * @description Returns the contacts that have a tag, the latest to get it first unless `sort` says otherwise. Contacts in the trash are
-         *     excluded. `GET /contacts` with `tag_id` returns the full contacts.
+         * @description Returns the contacts that have a tag, the most recently tagged first unless `sort` says otherwise. Contacts in the
+         *     trash are excluded. `GET /contacts` with `tag_id` returns the full contacts.
          *
          *     **Requires**
          *
@@ -9150,7 +9174,7 @@ export interface paths {
          * Add a tag to contacts
          * @description Adds a tag to up to 1,000 contacts and returns the result for each contact.
          *
-         *     - A contact that already has the tag is `unchanged`, so you need not read the contacts first.
+         *     - A contact that already has the tag is `unchanged`, so you do not need to read the contacts first.
          *     - If a contact cannot get the tag, the others are still processed.
          *
          *     **Side effects**
@@ -9268,16 +9292,16 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Update a template
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. Smart codes
-         *     are checked as in `POST /templates`.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
+         *     content is checked as in `POST /templates`.
          *
          *     A template that the consent settings use for confirmations must contain `links.confirm_url`.
          *
          *     **Side effects**
          *
          *     - New content becomes a new version. The latest 50 versions are kept.
-         *     - Campaigns that copied the content keep their copy.
-         *     - Messages that use the template have the new content from now on.
+         *     - Campaigns that have copied the content keep their copy.
+         *     - Messages that are sent with the template have the new content from now on.
          *
          *     **Refusals**
          *
@@ -9328,7 +9352,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a template
-         * @description Creates a template with the content of another one. Versions are not copied.
+         * @description Creates a template with the content of another template. Only the current version is copied.
          *
          *     **Refusals**
          *
@@ -9358,12 +9382,12 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Returns a template as it would be sent: for one contact, or with the example values of the catalogue.
+         * @description Returns a template as it would be sent, for one contact or with the example values of the catalogue.
          *
-         *     With `content`, the operation renders content that is not saved, so that an editor can show it while the user types.
-         *     Errors in it are in `faults` and do not reject the request.
+         *     With `content`, the operation renders unsaved content, so that an editor can show it while the user types. `faults`
+         *     returns errors in the content; they do not reject the request.
          *
-         *     Links are not rewritten. The links for unsubscribing and preferences are examples.
+         *     Links are not rewritten for tracking. The links to unsubscribe and to the preference centre are examples.
          *
          *     **Requires**
          *
@@ -9389,17 +9413,17 @@ export interface paths {
         put?: never;
         /**
          * Send a test of a template
-         * @description Sends a template to up to ten addresses, to view it in real mail programs. It is rendered for one contact, or with the
-         *     example values of the catalogue.
+         * @description Sends a template to up to ten addresses, so that you can view it in real mail programs. The template is rendered for
+         *     one contact, or with the example values of the catalogue.
          *
-         *     To addresses of users with access, `crm_access` is enough, for 50 e-mails of a user in a day (UTC). Other addresses require
-         *     `crm_administer`, which has no daily limit.
+         *     With `crm_access`, you can send up to 50 e-mails in a day (UTC), only to addresses of users with access. With
+         *     `crm_administer`, all addresses are allowed and there is no daily limit.
          *
          *     **Side effects**
          *
          *     - Sends mail only to these addresses.
          *     - The subject begins with `[Test]`. The messages have the priority of single messages and count towards the plan's limit of deliveries.
-         *     - Opens and clicks are not recorded. The link for unsubscribing opens a page that says so and changes nothing.
+         *     - Opens and clicks are not recorded. The link to unsubscribe opens a page that explains that this is a test, and changes nothing.
          *     - `GET /messages/{id}` returns the status of each message.
          *
          *     **Refusals**
@@ -9484,8 +9508,8 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Restores the content of an earlier version as a new version. Name and description stay the same. Restoring the current
-         *     version changes nothing.
+         * @description Restores the content of an earlier version as a new version. Name and description do not change. Restoring the
+         *     current version changes nothing.
          *
          *     **Side effects**
          *
@@ -9518,8 +9542,8 @@ export interface paths {
         };
         /**
          * List the starter templates
-         * @description Returns the gallery of starter templates, from which you can create your own templates. They suit every screen and the
-         *     light and dark modes, and use the colours and the logo of the business. One page contains the gallery.
+         * @description Returns the gallery of starter templates, from which you can create your own templates. They adapt to every screen
+         *     size and to dark mode, and use the colours and the logo of the business. One page contains them all.
          *
          *     **Requires**
          *
@@ -9572,8 +9596,8 @@ export interface paths {
         };
         /**
          * List the users
-         * @description Returns the users of the host platform by name, also those without access to the CRM. A user must match all filters. Users with
-         *     `crm_access` count towards the plan's limit `users_with_access`.
+         * @description Returns the users of the host platform, ordered by name, including those without access to this service. A user must
+         *     match all filters. Users with `crm_access` count towards the plan's limit `users_with_access`.
          *
          *     **Requires**
          *
@@ -9613,19 +9637,19 @@ export interface paths {
          * Create a webhook
          * @description Creates a webhook. The response contains its `secret`, which is shown only once; the service stores it encrypted.
          *
-         *     - Each event is a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks.
-         *       Verify the signature with a library, and ignore an id that you already have: a call may be repeated.
-         *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are repeated for three days, after
-         *       5 seconds first and 8 hours at last. The receiver should store the event and respond at once.
+         *     - Each event is a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard
+         *       Webhooks. Verify the signature with a library. Ignore an id that you already have, because a call may be repeated.
+         *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are retried for three
+         *       days, at intervals that grow from 5 seconds to 8 hours. The receiver should store the event and respond at once.
          *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
-         *     - If single deliveries are given up while others succeed, administrators get one notice a day.
+         *     - If some deliveries fail after three days while others succeed, administrators get one notice a day.
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410 disables it at
          *       once.
-         *     - The webhook receives what its user, and the API key that made it, may read. It is paused with a notice when one of them loses
-         *       access. An API key needs `campaigns:read` for the events of campaigns, `imports:read` for those of imports, and `settings:read` for
-         *       those of limits.
+         *     - The webhook receives only events that its user, and the API key that created it, may read. It is paused with a
+         *       notice when one of them loses access. An API key needs `campaigns:read` for the events of campaigns,
+         *       `imports:read` for those of imports, and `settings:read` for those of limits.
          *     - A webhook that is paused for as long as events are kept is disabled with a notice.
-         *     - Migrations from other services send nothing. Their events are in the feed (`GET /events`).
+         *     - Changes by migrations from other services are not sent. The feed (`GET /events`) contains their events.
          *
          *     **Side effects**
          *
@@ -9670,17 +9694,17 @@ export interface paths {
         /**
          * Update a webhook
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one. The secret stays the same.
+         *     replaces the stored one. The secret does not change.
          *
          *     **Side effects**
          *
          *     - The calling user, or the API key of the request, becomes responsible for the webhook.
-         *     - Deliveries that waited are repeated for three days from now.
-         *     - A webhook that becomes active sends the events that wait, and its notice is closed. So does one that held back types of events.
+         *     - Waiting deliveries are retried for three days from now.
+         *     - Sends the waiting events of a webhook that becomes active or had `held_event_types`, and closes its notice.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: it becomes active, and the plan allows no more active webhooks.
+         *     - `pro_lock`: the webhook would become active, and the plan allows no more active webhooks.
          *
          *     **Requires**
          *
@@ -9696,7 +9720,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Events that wait are not sent, and the log of its deliveries is deleted.
+         *     - Waiting events are not sent, and the deliveries of the webhook are deleted.
          *
          *     **Requires**
          *
@@ -9719,7 +9743,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Returns the events that were sent to a webhook or wait, latest event first, with the last call of each.
+         * @description Returns the events that were sent to a webhook or wait for it, latest event first, each with its last call.
          *
          *     **Requires**
          *
@@ -9747,12 +9771,12 @@ export interface paths {
         put?: never;
         /**
          * Retry a delivery of a webhook
-         * @description Sends an event again at once: one that waits, failed, or was delivered. The call has the same id, so a receiver that has the event
-         *     ignores it.
+         * @description Sends the event of a delivery again at once, whether the delivery waits, failed, or succeeded. The call has the same
+         *     id, so a receiver that already has the event ignores it.
          *
          *     **Side effects**
          *
-         *     - The three days for which calls are repeated begin again, unless the delivery waits.
+         *     - The three days of retries start again, unless the delivery waits.
          *
          *     **Refusals**
          *
@@ -9781,26 +9805,29 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver the events of a time
-         * @description Starts a job that sends events of a time to a webhook again, for example after its receiver was down. `selection` says which:
+         * Redeliver the events of a period
+         * @description Starts a job that sends the events of a period to a webhook again, for example after its receiver was down.
+         *     `selection` determines which events:
          *
-         *     - `missed`: those that were given up, and those that were published while the webhook was disabled or did not exist.
-         *     - `delivered`: those that the receiver has accepted.
+         *     - `missed`: events whose delivery failed, and events that were published while the webhook was disabled or did not
+         *       exist.
+         *     - `delivered`: events that the receiver has accepted.
          *     - `all`: both.
          *
-         *     An event can be sent again while the feed keeps it (`events_kept_for_days`), and if it was recorded. It is recorded for the
-         *     feed, for another webhook, or for this one, also while this one was disabled. Only types that the webhook receives are sent. Events that wait are sent in any case and do not count.
+         *     An event can be sent again if it was recorded, for as long as the feed keeps it (`events_kept_for_days`). Events are
+         *     recorded for the feed, for another webhook, or for this one even while it is disabled. Only types that the webhook
+         *     receives are sent. Waiting events are sent in any case and are not counted.
          *
          *     - With `dry_run: true`, the response is the number of these events, and nothing is sent.
-         *     - Otherwise `expected_count` must be that number, at most 100,000. Send a shorter time if there are more.
-         *     - Each call has the id of its event, so a receiver that has the event ignores it.
-         *     - An event that was never sent to the webhook is left out if its contact does not match the condition. The job counts it as `skipped`,
-         *       and the events that it sends as `updated`.
+         *     - Otherwise `expected_count` must be that number, at most 100,000. Choose a shorter period if there are more events.
+         *     - Each call has the id of its event, so a receiver that already has the event ignores it.
+         *     - The job skips events that were never sent to the webhook and whose contact does not match its condition. It counts
+         *       them as `skipped`, and the events that it sends as `updated`.
          *
          *     **Side effects**
          *
-         *     - The three days for which calls are repeated begin again.
-         *     - The events of one contact are sent in their order, but after later ones that were delivered before.
+         *     - The three days of retries start again.
+         *     - The events of one contact are sent in order, but later events may already have been delivered.
          *
          *     **Refusals**
          *
@@ -9831,12 +9858,12 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Creates a new secret for a webhook and returns it once. For `overlap_hours` (default 24), each call has two signatures, with
-         *     the new and the previous secret, so that the receiver can change over without interruption.
+         * @description Creates a new secret for a webhook and returns it once. For `overlap_hours` (default 24), each call has two
+         *     signatures, with the new and the previous secret, so that the receiver can switch without interruption.
          *
          *     **Side effects**
          *
-         *     - A secret that still signs from an earlier rotation stops at once.
+         *     - If a secret from an earlier rotation still signs calls, it stops at once.
          *     - A retry with the same `Idempotency-Key` gets the same response, including the secret.
          *
          *     **Requires**
@@ -9863,11 +9890,11 @@ export interface paths {
         put?: never;
         /**
          * Test a webhook
-         * @description Calls a webhook with an example of an event, in every state of the webhook, and returns what came of the call. If the receiver
-         *     does not accept it, the response is still 200.
+         * @description Calls a webhook with an example event and returns the result of the call. The webhook may be in any state. The
+         *     response is 200 even if the receiver does not accept the call.
          *
          *     - The example is the one in this reference, with a new id and the origin `test`. It is signed like every other call.
-         *     - The call is not repeated, and the log of deliveries does not show it.
+         *     - The call is not retried, and does not appear in the list of deliveries.
          *
          *     **Side effects**
          *
@@ -10524,7 +10551,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key expires; null for never.
+             * @description When the key expires; null if it never does.
              */
             expires_at: string | null;
             /**
@@ -10534,12 +10561,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the key last authenticated a request; updated at most once a minute.
+             * @description When the key last authenticated a request, updated at most once a minute; null if it never has.
              */
             last_used_at: string | null;
             /** @description Purpose of the key. */
             name: string;
-            /** @description Start of the secret, which helps people to recognise the key. */
+            /** @description Start of the secret, by which users can recognise the key. */
             prefix: string;
             /**
              * Format: date-time
@@ -10549,13 +10576,13 @@ export interface components {
             /** @description Scopes of the key. */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description `rotating`: the previous secret still works, until `previous_secret_expires_at`.
+             * @description State of the key. `rotating`: the previous secret also works, until `previous_secret_expires_at`.
              * @enum {string}
              */
             status: "active" | "rotating" | "expired";
             /**
              * Format: date-time
-             * @description When its name, capabilities, scopes, expiry or secret last changed.
+             * @description When the name, capabilities, scopes, expiry or secret of the key last changed.
              */
             updated_at: string;
             user: components["schemas"]["ApiKeyUser"];
@@ -10565,7 +10592,7 @@ export interface components {
          * @description A new API key for the current user.
          */
         ApiKeyCreate: {
-            /** @description Maximum capabilities of the key. Its user must have them, too. */
+            /** @description Maximum capabilities of the key. The user of the key must have them as well. */
             capabilities: components["schemas"]["Capability"][];
             /**
              * Format: date-time
@@ -10588,25 +10615,25 @@ export interface components {
         };
         /**
          * Rotation of an API key
-         * @description Options of the rotation. May be left out.
+         * @description Options of the rotation. The body may be left out.
          */
         ApiKeyRotate: {
             /**
-             * @description Number of hours for which the present secret still works beside the new one. With 0 it stops working at once.
+             * @description Number of hours for which the current secret also works. With 0, it stops working at once.
              * @default 24
              */
             overlap_hours?: number;
         };
         /**
          * Changes to an API key
-         * @description Members to change. Members left out stay as they are, null clears, arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         ApiKeyUpdate: {
-            /** @description Maximum capabilities of the key. Its user must have them, too. */
+            /** @description Maximum capabilities of the key. The user of the key must have them as well. */
             capabilities?: components["schemas"]["Capability"][];
             /**
              * Format: date-time
-             * @description When the key expires, a time in the future; null for never.
+             * @description When the key expires, a time in the future; null if it never does.
              */
             expires_at?: string | null;
             /** @description Purpose of the key. */
@@ -10616,7 +10643,7 @@ export interface components {
         };
         /**
          * User of an API key
-         * @description User that the key acts for.
+         * @description User on whose behalf the key acts.
          */
         ApiKeyUser: {
             /** @description Display name of the user. */
@@ -10638,7 +10665,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When the key expires; null for never.
+             * @description When the key expires; null if it never does.
              */
             expires_at: string | null;
             /**
@@ -10648,12 +10675,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the key last authenticated a request; updated at most once a minute.
+             * @description When the key last authenticated a request, updated at most once a minute; null if it never has.
              */
             last_used_at: string | null;
             /** @description Purpose of the key. */
             name: string;
-            /** @description Start of the secret, which helps people to recognise the key. */
+            /** @description Start of the secret, by which users can recognise the key. */
             prefix: string;
             /**
              * Format: date-time
@@ -10665,13 +10692,13 @@ export interface components {
             /** @description Complete key. Send it as the bearer token. */
             secret: string;
             /**
-             * @description `rotating`: the previous secret still works, until `previous_secret_expires_at`.
+             * @description State of the key. `rotating`: the previous secret also works, until `previous_secret_expires_at`.
              * @enum {string}
              */
             status: "active" | "rotating" | "expired";
             /**
              * Format: date-time
-             * @description When its name, capabilities, scopes, expiry or secret last changed.
+             * @description When the name, capabilities, scopes, expiry or secret of the key last changed.
              */
             updated_at: string;
             user: components["schemas"]["ApiKeyUser"];
@@ -10686,7 +10713,7 @@ export interface components {
             /** @description Background colour of the page, as #rrggbb. */
             background_colour: string;
             font: components["schemas"]["PageFont"];
-            /** @description Text at the foot of each page; null uses the name of the business. */
+            /** @description Footer of each page; null uses the name of the business. */
             footer_text: string | null;
             /**
              * Format: uri
@@ -10699,13 +10726,13 @@ export interface components {
             text_colour: string;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the appearance settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         AppearanceSettingsUpdate: {
             /** @description Colour of buttons and links, as #rrggbb. The label of a button is black or white, whichever has the higher contrast. */
@@ -10713,7 +10740,7 @@ export interface components {
             /** @description Background colour of the page, as #rrggbb. */
             background_colour?: string;
             font?: components["schemas"]["PageFont"];
-            /** @description Text at the foot of each page; null uses the name of the business. */
+            /** @description Footer of each page; null uses the name of the business. */
             footer_text?: string | null;
             /**
              * Format: uri
@@ -10732,28 +10759,28 @@ export interface components {
         AuditChange: {
             /** @description Name of the member, such as `name`. */
             field: string;
-            /** @description Value before the change; null if there was none. A value that is not a text is JSON. Of more than 2,000 characters, only the beginning is stored. */
+            /** @description Value before the change; null if there was none. A value that is not a string is JSON. If it has more than 2,000 characters, only the beginning is stored. */
             from: string | null;
             /** @description Whether only the beginning of a value is stored. */
             is_cut: boolean;
-            /** @description Value after the change, in the same form. */
+            /** @description Value after the change, in the format of `from`. */
             to: string | null;
         };
         /**
          * Audit entry
-         * @description One change by a user, an API key, a command or the service itself. Downloads of files have entries too. Sign-ins that fail
-         *     are `sign_in.failed`, requests without the capability or scope `access.refused`. Equal ones within a minute are one further entry with
-         *     their number.
+         * @description One change by a user, an API key, a command or the service itself. Downloads of files also have entries. Failed
+         *     sign-ins have the event `sign_in.failed`, and requests without the capability or scope `access.refused`. Repetitions
+         *     within a minute are combined in one further entry with their number.
          */
         AuditEntry: {
             actor: components["schemas"]["Actor"];
             /** @description Area of the operation, such as `lists`. */
             area: string;
-            /** @description Members before and after the change, as the API shows them. Secrets are `***`, and so is the part of an e-mail address before the `@`. Empty for contacts and other resources about persons: an entry cannot be erased. The activities of a contact have its changes. */
+            /** @description Members before and after the change, as the API returns them. Secrets, and the part of an e-mail address before the `@`, are replaced with `***`. Empty for contacts and other resources with personal data, because an entry cannot be erased. The activities of a contact have its changes. */
             changes: components["schemas"]["AuditChange"][];
             /** @description Kind of the change, such as `list.updated`. */
             event: string;
-            /** @description SHA-256 of this entry and the hash of the entry before. Null until the entry is sealed. */
+            /** @description SHA-256 of this entry and the hash of the previous entry. Null until the entry is sealed. */
             hash: string | null;
             /**
              * Format: uuid
@@ -10762,23 +10789,23 @@ export interface components {
             id: string;
             /** @description How the user was identified; null for other actors. */
             identified_by: components["schemas"]["AuditIdentification"] | null;
-            /** @description Place in the chain of hashes, without gaps. Null until the entry is sealed, a minute after the change. */
+            /** @description Position in the chain of hashes, without gaps. Null until the entry is sealed, a minute after the change. */
             number: number | null;
             /**
              * Format: date-time
              * @description When the change was made.
              */
             occurred_at: string;
-            /** @description Operation of the API, such as `updateList`; null for others. */
+            /** @description Operation of the API, such as `updateList`; null if no request made the change. */
             operation: string | null;
             /**
              * Format: date-time
-             * @description The same by the clock of the database. Another time than `occurred_at` means that a clock is wrong.
+             * @description Time of the change by the clock of the database. If it differs from `occurred_at`, a clock is wrong.
              */
             recorded_at: string;
-            /** @description `X-Request-Id` of the request. */
+            /** @description `X-Request-Id` of the request; null if no request made the change. */
             request_id: string | null;
-            /** @description Id of the resource that was changed; null if it has none, such as a group of settings. */
+            /** @description Id of the changed resource; null if it has no id, such as a group of settings. */
             target_id: string | null;
         };
         /**
@@ -10792,7 +10819,7 @@ export interface components {
         };
         /**
          * Export of the audit log to create
-         * @description Which entries are exported, and how. Without members, all as CSV for a spreadsheet.
+         * @description Filters for the entries, and the format of the file. Default: all entries, as CSV for a spreadsheet.
          */
         AuditExport: {
             /** @description Only changes by the user or API key with this id. */
@@ -10801,7 +10828,7 @@ export interface components {
             actor_kind?: ("user" | "api_key" | "system" | "contact")[];
             /** @description Only changes in this area. */
             area?: string;
-            /** @description Only changes of this kind. */
+            /** @description Only changes with this `event`. */
             event?: string;
             format?: components["schemas"]["ExportFormat"];
             /**
@@ -10830,14 +10857,14 @@ export interface components {
         AuditIdentification: "session" | "application_password";
         /**
          * Break of the audit log
-         * @description An entry that is missing, was changed or does not belong to the chain.
+         * @description An entry of the audit log that is missing, was changed, or does not belong to the chain.
          */
         AuditLogBreak: {
             /**
-             * @description - `missing`: the entry is gone.
-             *     - `changed`: the entry differs from its hash, or from the entry that the caller knows.
-             *     - `inserted`: the number is outside the chain.
-             *     - `unsealed`: entries are not sealed ten minutes after their changes. No worker runs, or it fails.
+             * @description - `missing`: the entry does not exist.
+             *     - `changed`: the entry does not match its hash, or the known entry of the request.
+             *     - `inserted`: the entry does not belong to the chain.
+             *     - `unsealed`: entries are not sealed within ten minutes of their changes, because no worker runs or it fails.
              * @enum {string}
              */
             kind: "missing" | "changed" | "inserted" | "unsealed";
@@ -10849,33 +10876,33 @@ export interface components {
          * @description Result of a check of the chain of hashes.
          */
         AuditLogCheck: {
-            /** @description What is wrong, with the number of each entry. */
+            /** @description Breaks that were found, with the number of each entry. */
             breaks: components["schemas"]["AuditLogBreak"][];
             /** @description Number of entries that were checked. */
             checked_count: number;
-            /** @description Whether all checked entries are there and unchanged. */
+            /** @description Whether all checked entries exist and are unchanged. */
             intact: boolean;
-            /** @description Hash of that entry; null without one. Keep both elsewhere, and send them later as `known`. */
+            /** @description Hash of the latest sealed entry; null if there is none. Store both in another place and send them later as `known`. */
             last_hash: string | null;
-            /** @description Number of the latest sealed entry. */
+            /** @description Number of the latest sealed entry; null if there is none. */
             last_number: number;
-            /** @description Value of `after` for the next check; null if this one reached the end. */
+            /** @description Value of `after` for the next check; null if this check reached the end of the log. */
             next_after: number | null;
             /** @description Number of entries that are not sealed yet. */
             unsealed_count: number;
         };
         /**
          * Request of a check of the audit log
-         * @description Where a check of the audit log begins.
+         * @description Where the check begins, and the entry to compare.
          */
         AuditLogCheckRequest: {
-            /** @description Number of the entry after which the check begins. The default is the beginning of the log. */
+            /** @description Number of the entry after which the check begins. Default: the beginning of the log. */
             after?: number;
             known?: components["schemas"]["AuditLogKnownEntry"];
         };
         /**
          * Known audit entry
-         * @description Number and hash of an entry at an earlier time.
+         * @description Number and hash of an entry, from an earlier check or export.
          */
         AuditLogKnownEntry: {
             /** @description Hash of the entry. */
@@ -10885,7 +10912,7 @@ export interface components {
         };
         /**
          * Request of a check of the whole audit log
-         * @description What the log is compared with. Send `{}` for the chain alone.
+         * @description Entries with which the log is compared. Send `{}` to check only the chain.
          */
         AuditLogVerification: {
             /** @description Entries from an earlier check or export. Their hashes must be the same. */
@@ -12054,7 +12081,7 @@ export interface components {
          */
         BounceMailbox: {
             after_reading: components["schemas"]["BounceMailboxAfterReading"];
-            /** @description What went wrong at the last attempt; null if nothing did. */
+            /** @description Error of the last attempt; null if it succeeded. */
             detail: string | null;
             /** @description Folder to read. */
             folder: string;
@@ -12066,38 +12093,38 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description When the mailbox was last read; null before the first time.
+             * @description When the mailbox was last read; null if never.
              */
             read_at: string | null;
             security: components["schemas"]["MailServerSecurity"];
             state: components["schemas"]["BounceMailboxState"];
-            /** @description Login of the user. */
+            /** @description User name for the login. */
             username: string;
         };
         /**
          * After reading
-         * @description What the service does with a message after reading it: it marks it as seen or deletes it.
+         * @description What the service does with a message after reading it: mark it as seen (`mark_seen`), or delete it (`delete`).
          * @enum {string}
          */
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description Mailbox that receives bounces and complaints. Members left out stay as they are; a first mailbox requires `host` and `username`. A new host or port removes the stored password unless the request contains one. The service reads the mailbox at once and returns the result in `state`. Send an empty object to read it again.
+         * @description Mailbox that receives bounces and complaints. Members left out stay as they are. A first mailbox requires `host` and `username`. If the host or port changes, the stored password is removed unless the request contains one. The service reads the mailbox at once and returns the result in `state`. Send an empty object to read it again.
          */
         BounceMailboxInput: {
             /** @description What the service does with a message after reading it. Default for a first mailbox: `mark_seen`. */
             after_reading?: components["schemas"]["BounceMailboxAfterReading"];
             /** @description Folder to read. Default for a first mailbox: INBOX. */
             folder?: string;
-            /** @description Host: a name or an IP address. It may be in your own network. */
+            /** @description Host name or IP address. It may be in your own network. */
             host?: string;
-            /** @description Password. It is stored encrypted and never returned; null removes it. */
+            /** @description Password, stored encrypted and never returned; null removes it. */
             password?: string | null;
-            /** @description Port. Default for a first mailbox: 993. */
+            /** @description Port of the mail server. Default for a first mailbox: 993. */
             port?: number;
             /** @description Encryption of the connection. Default for a first mailbox: `tls`. */
             security?: components["schemas"]["MailServerSecurity"];
-            /** @description Login of the user. */
+            /** @description User name for the login. */
             username?: string;
         };
         /**
@@ -12169,7 +12196,7 @@ export interface components {
         BounceProbeState: "sending" | "waiting" | "returned" | "failed";
         /**
          * Webhooks of a provider
-         * @description How a mail provider reports to the service.
+         * @description Webhook to which a mail provider reports bounces and complaints.
          */
         BounceProvider: {
             /** @description Topics of Amazon SNS from which reports are accepted; always empty for other providers. */
@@ -12204,7 +12231,7 @@ export interface components {
              */
             new_url?: boolean;
             /**
-             * @description Secret that verifies its reports, stored encrypted and never returned; null removes it:
+             * @description Secret that verifies the reports, stored encrypted and never returned; null removes it:
              *
              *     - SendGrid: the verification key, in the form that SendGrid shows.
              *     - Mailgun: the signing key.
@@ -12212,13 +12239,13 @@ export interface components {
              *     - Brevo: the bearer token.
              *     - Any other relay: `whsec_` with 24 to 64 random bytes in base64. To rotate it, enter the new and the old one, separated
              *       by a space.
-             *     - Amazon SES: none.
+             *     - Amazon SES: not used.
              */
             secret?: string | null;
         };
         /**
          * Webhooks of providers
-         * @description How each mail provider reports to the service.
+         * @description Webhooks to which mail providers report bounces and complaints.
          */
         BounceProviders: {
             /** @description Brevo. */
@@ -12238,7 +12265,7 @@ export interface components {
         };
         /**
          * Webhooks of providers to set
-         * @description Providers to change. Those left out stay as they are.
+         * @description Providers to change. Providers left out stay as they are.
          */
         BounceProvidersInput: {
             /** @description Brevo. */
@@ -12261,24 +12288,24 @@ export interface components {
          * @description How the service receives bounces and complaints.
          */
         BounceSettings: {
-            /** @description Mailbox to read; null for none. Messages offer unsubscribing by e-mail, in addition to one-click unsubscribe, only if there is a mailbox. Any message to the address that they offer unsubscribes, except an automatic reply. The verdict of a report comes from the server's reply about the delivery's own recipient, never from the original that the report quotes. */
+            /** @description Mailbox to read; null if there is none. Only with a mailbox do messages offer to unsubscribe by e-mail, in addition to one-click unsubscribe. Every message to the unsubscribe address, except automatic replies, then unsubscribes its contact. A bounce is classified by the server's reply about the recipient of the delivery, not by the quoted message. */
             mailbox: components["schemas"]["BounceMailbox"] | null;
             providers: components["schemas"]["BounceProviders"];
             /**
              * Format: email
-             * @description Return path for sending domains without a host for bounces. Each message adds a plus and a token to the local part. Null uses the address of the sender.
+             * @description Return path for sending domains without a bounce host. Each message adds `+` and a token to the local part. Null uses the address of the sender.
              */
             return_path_address: string | null;
             soft_bounces: components["schemas"]["SoftBounceRule"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the bounce settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         BounceSettingsUpdate: {
             /** @description Mailbox to read; null removes it with its password. */
@@ -12286,14 +12313,14 @@ export interface components {
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
              * Format: idn-email
-             * @description Return path for sending domains without a host for bounces. Each message adds a plus and a token to the local part. Null uses the address of the sender.
+             * @description Return path for sending domains without a bounce host. Each message adds `+` and a token to the local part. Null uses the address of the sender.
              */
             return_path_address?: string | null;
             soft_bounces?: components["schemas"]["SoftBounceRuleInput"];
         };
         /**
          * Dry run
-         * @description Only with `condition`. `true` starts a job that counts the changes and makes none. `expected_count` is then optional.
+         * @description Only with `condition`. `true` starts a job that counts the changes without making them. `expected_count` is then optional.
          * @default false
          */
         BulkDryRun: boolean;
@@ -12308,7 +12335,7 @@ export interface components {
          */
         BulkItemProblem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What went wrong, as a sentence. */
+            /** @description What is wrong, as a sentence in English. */
             detail: string;
         };
         /**
@@ -12322,11 +12349,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description `unchanged`: the contact already had the requested state.
+             * @description Result for the contact. `unchanged`: it already had the requested state.
              * @enum {string}
              */
             outcome: "changed" | "unchanged" | "failed";
-            /** @description Why it failed; null otherwise. */
+            /** @description Why the contact could not be changed; null unless `failed`. */
             problem: components["schemas"]["BulkItemProblem"] | null;
         };
         /**
@@ -13457,40 +13484,40 @@ export interface components {
         ComplianceSettings: {
             /** @description Number of days for which the consent ledger is kept after a contact is deleted; null keeps it permanently. */
             consent_kept_for_days: number | null;
-            /** @description Postal address in the footer of marketing mail, as lines; null uses the general settings. */
+            /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address: string | null;
             preference_centre: components["schemas"]["PreferenceCentre"];
-            /** @description Days in which a privacy request has to be answered. They count from when the person confirmed, or asked a user. 28 days are never more than a month. */
+            /** @description Number of days within which a privacy request must be answered. They count from the confirmation by the person, or from their request to a user. 28 days never exceed a month. */
             privacy_requests_due_after_days: number;
-            /** @description Page with the unsubscribe button; null uses the default text. */
+            /** @description Text of the page with the unsubscribe button; null uses the default text. */
             unsubscribe_page: components["schemas"]["RecipientPageText"] | null;
-            /** @description Reasons that people can choose from, in this order. If the array is empty, the page does not ask for a reason. */
+            /** @description Reasons that the unsubscribe page offers, in this order. If the array is empty, the page does not ask for a reason. */
             unsubscribe_reasons: components["schemas"]["UnsubscribeReason"][];
-            /** @description Page after unsubscribing; null uses the default text. */
+            /** @description Text of the page after unsubscribing; null uses the default text. */
             unsubscribed_page: components["schemas"]["RecipientPageText"] | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the compliance settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ComplianceSettingsUpdate: {
             /** @description Number of days for which the consent ledger is kept after a contact is deleted; null keeps it permanently. */
             consent_kept_for_days?: number | null;
-            /** @description Postal address in the footer of marketing mail, as lines; null uses the general settings. */
+            /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address?: string | null;
             preference_centre?: components["schemas"]["PreferenceCentreInput"];
-            /** @description Days in which a privacy request has to be answered. They count from when the person confirmed, or asked a user. 28 days are never more than a month. */
+            /** @description Number of days within which a privacy request must be answered. They count from the confirmation by the person, or from their request to a user. 28 days never exceed a month. */
             privacy_requests_due_after_days?: number;
-            /** @description Page with the unsubscribe button; null uses the default text. */
+            /** @description Text of the page with the unsubscribe button; null uses the default text. */
             unsubscribe_page?: components["schemas"]["RecipientPageTextInput"] | null;
-            /** @description Reasons that people can choose from, in this order. If the array is empty, the page does not ask for a reason. */
+            /** @description Reasons that the unsubscribe page offers, in this order. If the array is empty, the page does not ask for a reason. */
             unsubscribe_reasons?: components["schemas"]["UnsubscribeReason"][];
-            /** @description Page after unsubscribing; null uses the default text. */
+            /** @description Text of the page after unsubscribing; null uses the default text. */
             unsubscribed_page?: components["schemas"]["RecipientPageTextInput"] | null;
         };
         /**
@@ -13854,26 +13881,26 @@ export interface components {
         ConditionWarningCode: "evidence_missing";
         /**
          * Basis of consent
-         * @description Basis of an entry:
+         * @description Legal basis of an entry, and how the person stated it:
          *
          *     - `opt_in`: the person asked for it.
          *     - `double_opt_in`: the person asked for it and confirmed it.
-         *     - `opt_out`: the person asked for the opposite.
+         *     - `opt_out`: the person withdrew or refused it.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
          *     - `asserted`: a statement without further evidence.
-         *     - `imported`: the same, from an import.
+         *     - `imported`: a statement of an import, without further evidence.
          *     - `forced`: a decision of an administrator against the rules.
          * @enum {string}
          */
         ConsentBasis: "opt_in" | "double_opt_in" | "opt_out" | "contract" | "legitimate_interest" | "asserted" | "imported" | "forced";
         /**
          * Basis to record
-         * @description Basis of the entry:
+         * @description Legal basis of the entry, and how the person stated it:
          *
          *     - `opt_in`: the person asked for it.
          *     - `double_opt_in`: the person asked for it and confirmed it.
-         *     - `opt_out`: the person asked for the opposite.
+         *     - `opt_out`: the person withdrew or refused it.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
          *     - `asserted`: a statement without further evidence.
@@ -13888,10 +13915,10 @@ export interface components {
         ConsentKind: "given" | "withdrawn";
         /**
          * Request of consent
-         * @description How the person asked for what it confirmed later.
+         * @description Original request of the person, which they confirmed later.
          */
         ConsentRequest: {
-            /** @description IP address, as the settings allow to store it. */
+            /** @description IP address of the person's device, complete or shortened as the settings say. */
             ip: string | null;
             /** @description Language of the text. */
             language: string | null;
@@ -13900,9 +13927,9 @@ export interface components {
              * @description When the person asked.
              */
             occurred_at: string;
-            /** @description URL of the page without its query. */
+            /** @description URL of the page, without its query string. */
             page_url: string | null;
-            /** @description What the person used, such as a form with its id. */
+            /** @description Where the person asked, such as a form with its id. */
             source: string;
         };
         /**
@@ -13912,77 +13939,77 @@ export interface components {
         ConsentSettings: {
             /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in always gets one. Imports have their own option. */
             ask_pending_contacts: boolean;
-            /** @description Page with the confirmation button; null uses the default text. */
+            /** @description Text of the page with the confirmation button; null uses the default text. */
             confirm_page: components["schemas"]["RecipientPageText"] | null;
             /** @description Number of days for which the confirmation link is valid. */
             confirmation_expires_after_days: number;
             /**
              * Format: uuid
-             * @description Sender of confirmation e-mails; null uses the default sender. Confirmation e-mails wait while that sender is not verified.
+             * @description Id of the sender of confirmation e-mails; null uses the default sender. Confirmation e-mails wait until the sender is verified.
              */
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description Template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business. While a template is set here, only administrators can change its content. It treats long or complex values of the contact, except the e-mail address, as empty. These have more than 60 characters, a line break, `/`, `@`, or a dot inside a word.
+             * @description Id of the template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business. Only administrators can change the content of a template that is set here. Long or complex values of the contact, except the e-mail address, are left empty. These have more than 60 characters, a line break, `/`, `@`, or a dot inside a word.
              */
             confirmation_template_id: string | null;
-            /** @description Page after confirming a subscription; null uses the default text. */
+            /** @description Text of the page after confirming a subscription; null uses the default text. */
             confirmed_page: components["schemas"]["RecipientPageText"] | null;
             /**
              * Format: uri
              * @description URL to redirect to after confirmation; null shows a page instead.
              */
             confirmed_redirect_url: string | null;
-            /** @description Text that people agree to; null if there is none. */
+            /** @description Text to which people consent; null if there is none. */
             consent_text: string | null;
-            /** @description Version of that text; null if there is none. */
+            /** @description Version of the consent text; null if there is none. */
             consent_text_version: string | null;
-            /** @description All versions of the text, newest first. They are never changed or removed. */
+            /** @description All versions of the text, newest first. They are never changed or deleted. */
             consent_text_versions: components["schemas"]["ConsentTextVersion"][];
-            /** @description Status of a contact that is added without one, by a request or an import. New installations have `transactional`. Installations that were in use before version 1.4.0 have `subscribed`, until it is changed here. */
+            /** @description Status of a contact that a request or an import adds without a status. Default: `transactional`; in installations from before version 1.4.0, `subscribed`. */
             new_contact_status: components["schemas"]["NewContactStatus"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the consent settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ConsentSettingsUpdate: {
             /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in always gets one. Imports have their own option. */
             ask_pending_contacts?: boolean;
-            /** @description Page with the confirmation button; null uses the default text. */
+            /** @description Text of the page with the confirmation button; null uses the default text. */
             confirm_page?: components["schemas"]["RecipientPageTextInput"] | null;
             /** @description Number of days for which the confirmation link is valid. */
             confirmation_expires_after_days?: number;
             /**
              * Format: uuid
-             * @description Sender of confirmation e-mails; null uses the default sender.
+             * @description Id of the sender of confirmation e-mails; null uses the default sender.
              */
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description Template of confirmation e-mails. It must contain `links.confirm_url`, and no smart code that has no value in confirmations. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business.
+             * @description Id of the template of confirmation e-mails. It must contain `links.confirm_url`, and only smart codes that have a value in confirmations. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in that of the business.
              */
             confirmation_template_id?: string | null;
-            /** @description Page after confirming a subscription; null uses the default text. */
+            /** @description Text of the page after confirming a subscription; null uses the default text. */
             confirmed_page?: components["schemas"]["RecipientPageTextInput"] | null;
             /**
              * Format: uri
              * @description URL to redirect to after confirmation; null shows a page instead.
              */
             confirmed_redirect_url?: string | null;
-            /** @description Text that people agree to. A text that differs from the present one is stored as a new version. */
+            /** @description Text to which people consent. If it differs from the current text, it is stored as a new version. */
             consent_text?: string | null;
-            /** @description Status of a contact that is added without one, by a request or an import. New installations have `transactional`. Installations that were in use before version 1.4.0 have `subscribed`, until it is changed here. */
+            /** @description Status of a contact that a request or an import adds without a status. Default: `transactional`; in installations from before version 1.4.0, `subscribed`. */
             new_contact_status?: components["schemas"]["NewContactStatus"];
         };
         /**
          * Version of the consent text
-         * @description A version of the text that people agree to.
+         * @description A version of the text to which people consent.
          */
         ConsentTextVersion: {
             /**
@@ -13990,9 +14017,9 @@ export interface components {
              * @description When this version was published.
              */
             published_at: string;
-            /** @description Text of the note. */
+            /** @description Consent text of this version. */
             text: string;
-            /** @description Version, as the consent ledger names it. */
+            /** @description Version, which entries of the consent ledger contain as `text_version`. */
             version: string;
         };
         /**
@@ -14006,11 +14033,11 @@ export interface components {
              * @description URL of a picture.
              */
             avatar_url: string | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company: string | null;
             /**
              * Format: date-time
-             * @description When the contact confirmed the address.
+             * @description When the contact confirmed the address; null if it has not.
              */
             confirmed_at: string | null;
             /**
@@ -14034,7 +14061,7 @@ export interface components {
             /** @description The ten latest e-mail addresses, the present one first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
-            /** @description Your own id for this person. */
+            /** @description Your own id for this person; unique among contacts. */
             external_id: string | null;
             /** @description Given name. */
             first_name: string | null;
@@ -14046,7 +14073,7 @@ export interface components {
              * @description Id of the contact, assigned by the service (UUIDv7).
              */
             id: string;
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title: string | null;
             /** @description Family name. */
             last_name: string | null;
@@ -14054,7 +14081,7 @@ export interface components {
             latest_activities?: components["schemas"]["ContactActivity"][];
             /** @description The ten latest notes, newest first. Only with `include=latest_notes`. */
             latest_notes?: components["schemas"]["ContactNote"][];
-            /** @description Lists that the contact is on or has left, by name. */
+            /** @description Lists that the contact is on or has left, ordered by name. */
             lists: components["schemas"]["ContactListMembership"][];
             /** @description Language and region (BCP 47). */
             locale: string | null;
@@ -14062,10 +14089,10 @@ export interface components {
             phone: string | null;
             /** @description Title before the name, such as Dr. */
             prefix: string | null;
-            /** @description Origin of the contact, as a short key. */
+            /** @description Origin of the contact, as a short key such as autumn-fair. */
             source: string | null;
             status: components["schemas"]["ContactStatusKey"];
-            /** @description Tags of the contact, by name. */
+            /** @description Tags of the contact, ordered by name. */
             tags: components["schemas"]["ContactTag"][];
             /** @description Name of the time zone in the IANA database. */
             timezone: string | null;
@@ -14082,7 +14109,7 @@ export interface components {
             unsubscribed_at: string | null;
             /**
              * Format: date-time
-             * @description When a member of the contact itself last changed. Changes of lists, tags and engagement do not count.
+             * @description When the contact itself last changed. Changes to its lists, tags and engagement do not count.
              */
             updated_at: string;
         };
@@ -14109,16 +14136,16 @@ export interface components {
         };
         /**
          * Activity data
-         * @description What happened, for programs. All members are always present; those that do not apply to the type are empty, null or false.
+         * @description What happened, in machine-readable form. All members are always present; those that do not apply to the type are empty, null or false.
          */
         ContactActivityData: {
-            /** @description Members that changed, for `updated`, `status_changed` and `email_changed`; members that were set, for `created`. */
+            /** @description Members that changed (`updated`, `status_changed`, `email_changed`) or that were set (`created`). */
             changes: components["schemas"]["ContactChange"][];
-            /** @description Message that was sent, opened or clicked, that bounced, that caused a complaint, or that the contact unsubscribed with. */
+            /** @description Message that was sent, opened or clicked, or that led to a bounce, a complaint or an unsubscribe. */
             delivery: components["schemas"]["DeliveryReference"] | null;
             /** @description Name of the custom event. */
             event: string | null;
-            /** @description Whether the status was changed with `force_status`. */
+            /** @description Whether `force_status` was used to change the status. */
             forced: boolean;
             /** @description Form that was submitted. */
             form: components["schemas"]["NamedThing"] | null;
@@ -14141,7 +14168,7 @@ export interface components {
              * @description Note that was added, changed or deleted.
              */
             note_id: string | null;
-            /** @description The privacy request, for `privacy_requested` and `privacy_request_rejected`. */
+            /** @description Privacy request, for `privacy_requested` and `privacy_request_rejected`. */
             privacy_request: components["schemas"]["PrivacyRequestReference"] | null;
             /** @description The `status_reason` of the request, the reason for unsubscribing, or the text of `activity_added`. */
             reason: string | null;
@@ -14154,7 +14181,7 @@ export interface components {
             submission_id: string | null;
             /** @description Tag that was added or removed. */
             tag: components["schemas"]["NamedThing"] | null;
-            /** @description Link that was clicked, for `email_clicked`. */
+            /** @description URL of the link that was clicked, for `email_clicked`. */
             url: string | null;
         };
         /**
@@ -14168,7 +14195,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description Kind of activity. New values may be added with new areas. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact. An automation writes `activity_added`, with its text as the `reason`.
+         * @description Kind of activity. New values may be added. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact. An automation writes `activity_added`, with its text as the `reason`.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed" | "privacy_requested" | "privacy_request_rejected";
@@ -14192,12 +14219,12 @@ export interface components {
         };
         /**
          * Address to store
-         * @description Members of the address to change. Members left out stay as they are, null clears one; null instead of the whole address clears all six.
+         * @description Members of the address to change. Members left out stay as they are, and null clears a member. Null instead of the address clears all six.
          */
         ContactAddressInput: {
             /** @description Town or city. */
             city?: string | null;
-            /** @description Country (ISO 3166-1 alpha-2) in capitals. `UK` and `EL` are stored as `GB` and `GR`. */
+            /** @description Country (ISO 3166-1 alpha-2), in capital letters. `UK` and `EL` are stored as `GB` and `GR`. */
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
@@ -14220,7 +14247,7 @@ export interface components {
         };
         /**
          * Bulk action
-         * @description One action for many contacts. `action` names it. Either `ids` or `condition` selects the contacts.
+         * @description One action for many contacts. `action` selects the action, and either `ids` or `condition` selects the contacts.
          */
         ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkSendDoubleOptIn"] | components["schemas"]["ContactBulkEnrolInSequence"] | components["schemas"]["ContactBulkRemoveFromSequence"] | components["schemas"]["ContactBulkEnrolInAutomation"] | components["schemas"]["ContactBulkCancelAutomation"] | components["schemas"]["ContactBulkExport"];
         /**
@@ -14237,10 +14264,10 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
-            /** @description Lists of the action. */
+            /** @description Lists to add the contacts to. */
             lists: components["schemas"]["ListReference"][];
             /**
-             * @description Membership status of contacts that are added. Default: `pending` on a list with double opt-in, `subscribed` on others.
+             * @description Membership status of the contacts that are added. Default: `pending` on a list with double opt-in, `subscribed` on others.
              * @enum {string}
              */
             membership_status?: "pending" | "subscribed";
@@ -14259,12 +14286,12 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
-            /** @description Tags of the action. */
+            /** @description Tags to add. */
             tags: components["schemas"]["TagReference"][];
         };
         /**
          * Cancel an automation
-         * @description Lets each contact leave the automation, as `POST /automations/{id}/remove` does.
+         * @description Removes each contact from the automation, as `POST /automations/{id}/remove` does.
          */
         ContactBulkCancelAutomation: {
             /**
@@ -14329,7 +14356,7 @@ export interface components {
         };
         /**
          * Enrol in an automation
-         * @description Lets each contact enter the automation, as `POST /automations/{id}/enrol` does.
+         * @description Enrols each contact in the automation, as `POST /automations/{id}/enrol` does.
          */
         ContactBulkEnrolInAutomation: {
             /**
@@ -14349,7 +14376,7 @@ export interface components {
         };
         /**
          * Enrol in a sequence
-         * @description Lets each contact enter the sequence, as `POST /sequences/{id}/enrol` does.
+         * @description Enrols each contact in the sequence, as `POST /sequences/{id}/enrol` does.
          */
         ContactBulkEnrolInSequence: {
             /**
@@ -14385,16 +14412,16 @@ export interface components {
         };
         /**
          * Fields to update
-         * @description Values to set. Members left out stay as they are, null clears. At least one member is required.
+         * @description Values to set. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactBulkFields: {
-            /** @description Postal address. Members of it that are left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are. */
             address?: components["schemas"]["ContactAddressInput"] | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company?: string | null;
             custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title?: string | null;
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
@@ -14406,7 +14433,7 @@ export interface components {
         };
         /**
          * Remove from lists
-         * @description Removes each contact from the lists. A list that a contact has left stays on record as left.
+         * @description Removes each contact from the lists. The record that a contact has left a list is kept.
          */
         ContactBulkRemoveFromLists: {
             /**
@@ -14418,12 +14445,12 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
-            /** @description Lists of the action. */
+            /** @description Lists to remove the contacts from. */
             lists: components["schemas"]["ListReference"][];
         };
         /**
          * Remove from a sequence
-         * @description Lets each contact leave the sequence, as `POST /sequences/{id}/remove` does.
+         * @description Removes each contact from the sequence, as `POST /sequences/{id}/remove` does.
          */
         ContactBulkRemoveFromSequence: {
             /**
@@ -14455,7 +14482,7 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
-            /** @description Tags of the action. */
+            /** @description Tags to remove. */
             tags: components["schemas"]["TagReference"][];
         };
         /**
@@ -14507,7 +14534,7 @@ export interface components {
         };
         /**
          * Update fields
-         * @description Sets the same values for each contact.
+         * @description Sets the same values in each contact.
          */
         ContactBulkUpdateFields: {
             /**
@@ -14535,7 +14562,7 @@ export interface components {
         };
         /**
          * Consent
-         * @description An entry of the consent ledger. Entries are never changed. Those of a migration become void if it is undone.
+         * @description An entry of the consent ledger. Entries never change. If a migration is undone, its entries become void.
          */
         ContactConsent: {
             actor: components["schemas"]["Actor"];
@@ -14545,40 +14572,40 @@ export interface components {
              * @description Id of the entry.
              */
             id: string;
-            /** @description IP address of the person's device. */
+            /** @description IP address of the person's device, complete or shortened as the settings say. */
             ip: string | null;
             kind: components["schemas"]["ConsentKind"];
             /** @description Language of the text. */
             language: string | null;
             /**
              * Format: date-time
-             * @description When the person gave or withdrew consent. If `time_known` is false, when the ledger recorded it.
+             * @description When the person gave or withdrew consent. If `time_known` is false, equal to `recorded_at`.
              */
             occurred_at: string;
-            /** @description URL of the page without its query. */
+            /** @description URL of the page, without its query string. */
             page_url: string | null;
             /** @description Purpose of the consent, such as marketing. */
             purpose: string;
-            /** @description Reason, in the words of the person who recorded it. */
+            /** @description Reason, in the words of the user who recorded the entry. */
             reason: string | null;
             /**
              * Format: date-time
              * @description When the ledger recorded it.
              */
             recorded_at: string;
-            /** @description How the person asked for what it confirms; null if it confirms nothing. */
+            /** @description Original request that the person confirmed; null if the entry confirms nothing. */
             requested: components["schemas"]["ConsentRequest"] | null;
-            /** @description Place of the consent, as a short key. */
+            /** @description Where the person consented, as a short key. */
             source: string | null;
-            /** @description Text that the person saw, of a form or of the settings. */
+            /** @description Text that the person saw, from a form or the settings. */
             text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
-            /** @description Whether the time is known. Other tools do not always tell it. */
+            /** @description Whether the time is known. It may be unknown for entries from other tools. */
             time_known: boolean;
             /**
              * Format: date-time
-             * @description When the migration that brought it was undone. Since then it counts no more. Null if it counts.
+             * @description When the entry became void because its migration was undone; null while it counts.
              */
             voided_at: string | null;
         };
@@ -14601,9 +14628,9 @@ export interface components {
              * @default marketing
              */
             purpose?: string;
-            /** @description Reason, or what was said, in your own words. */
+            /** @description Reason, or what the person said, in your own words. */
             reason?: string | null;
-            /** @description Place of the consent, as a short key such as newsletter-form. */
+            /** @description Where the person consented, as a short key such as newsletter-form. */
             source?: string | null;
             /** @description Version of the text that the person saw. */
             text_version?: string | null;
@@ -14619,17 +14646,17 @@ export interface components {
         };
         /**
          * Contact to create
-         * @description A new contact. Only `email` is required. Null is the same as leaving a member out.
+         * @description A new contact. Only `email` is required. Null has the same effect as leaving a member out.
          */
         ContactCreate: {
-            /** @description Postal address. Members left out are unknown. */
+            /** @description Postal address. Members left out are null. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
              * @description URL of a picture.
              */
             avatar_url?: string | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company?: string | null;
             custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
             /**
@@ -14648,7 +14675,7 @@ export interface components {
             first_name?: string | null;
             /** @default all */
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
@@ -14656,18 +14683,18 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description For an erased person who came back by an own act, such as an order: when that was. It must be after the erasure. It ends the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed` by it. Without an erasure it has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. It must be after the erasure. It lifts the refusal `address_erased` and is kept as evidence. It does not make the contact `subscribed`. Without an erasure it has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description Initial status. Without it, `new_contact_status` of the consent settings decides. Only the service sets `bounced` and `complained`. */
+            /** @description Initial status. Without it, `new_contact_status` of the consent settings decides. Only the service can set `bounced` and `complained`. */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Tags to add to the contact. */
             tags?: components["schemas"]["TagReference"][];
@@ -14713,14 +14740,14 @@ export interface components {
         };
         /**
          * Custom fields of a contact
-         * @description Values of the custom fields, each by its key. Fields without a value and archived fields are left out.
+         * @description Values of the custom fields, by key. Fields without a value and archived fields are left out.
          */
         ContactCustomFields: {
             [key: string]: components["schemas"]["CustomFieldValue"];
         };
         /**
          * Custom fields to store
-         * @description Values of custom fields, each by its key. Keys left out stay as they are, null clears one. Unknown keys, and values that do not match the type of their field, are rejected, and the error names them.
+         * @description Values of custom fields, by key. Keys left out stay as they are, and null clears a value. Unknown keys, and values that do not match the type of their field, are rejected with an error that names them.
          */
         ContactCustomFieldsInput: {
             [key: string]: components["schemas"]["CustomFieldValueInput"];
@@ -14784,7 +14811,7 @@ export interface components {
         };
         /**
          * E-mail to a contact
-         * @description One delivery: the attempt to send one message to this contact. `accepted` means that the receiving or relaying server accepted the message, not that anybody has read it.
+         * @description One delivery: the attempt to send one message to this contact. `accepted` means that the receiving or relaying server accepted the message, not that the contact has read it.
          */
         ContactEmail: {
             /**
@@ -14799,7 +14826,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When a person first clicked a link in it.
+             * @description When a person first clicked a link in the message.
              */
             first_clicked_at: string | null;
             /**
@@ -14835,7 +14862,7 @@ export interface components {
         };
         /**
          * E-mail address of a contact
-         * @description A present or former address of a contact, and its period.
+         * @description A current or former address of a contact, and the period in which it was used.
          */
         ContactEmailAddress: {
             changed_by: components["schemas"]["Actor"];
@@ -14846,7 +14873,7 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description Start of the period.
+             * @description When the address was set.
              */
             from_at: string;
             /**
@@ -14856,13 +14883,13 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description End of the period; null for the present address.
+             * @description When another address replaced it; null for the current address.
              */
             until_at: string | null;
         };
         /**
          * Page of e-mail addresses
-         * @description Addresses of a contact, the present one first.
+         * @description Addresses of a contact, the current one first.
          */
         ContactEmailAddressPage: {
             /** @description Addresses of this page. */
@@ -14880,7 +14907,7 @@ export interface components {
         };
         /**
          * Engagement
-         * @description How recently the contact opened or clicked mail, as far as its `tracking` allows.
+         * @description When the contact last opened or clicked mail, if its `tracking` allows it to be recorded.
          */
         ContactEngagement: {
             /**
@@ -14890,12 +14917,12 @@ export interface components {
             last_active_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact in person last clicked a link in an e-mail.
+             * @description When the contact last clicked a link in an e-mail; clicks by machines do not count.
              */
             last_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact in person last opened an e-mail.
+             * @description When the contact last opened an e-mail; opens by machines do not count.
              */
             last_opened_at: string | null;
             level: components["schemas"]["ContactEngagementLevel"];
@@ -14906,26 +14933,26 @@ export interface components {
          *
          *     - `high`: active within the last 30 days.
          *     - `medium`: active within the last 90 days.
-         *     - `low`: active longer ago, or never although mail was sent.
-         *     - `none`: no mail was sent yet, or tracking is not allowed.
+         *     - `low`: last active more than 90 days ago, or never active although mail was sent.
+         *     - `none`: no mail was sent yet, or tracking is off.
          * @enum {string}
          */
         ContactEngagementLevel: "none" | "low" | "medium" | "high";
         /**
          * Enrolment
-         * @description A run of the contact through a sequence or an automation.
+         * @description One pass of the contact through a sequence or an automation.
          */
         ContactEnrolment: {
             /**
              * Format: date-time
-             * @description When the contact entered.
+             * @description When the contact was enrolled.
              */
             entered_at: string;
-            /** @description Why the contact left early, as a short key; null unless `exited`. */
+            /** @description Why the contact left before the end, as a short key; null unless `exited`. */
             exit_reason: string | null;
             /**
              * Format: date-time
-             * @description When the enrolment reached a final state; null before.
+             * @description When the enrolment reached a final state; null until then.
              */
             finished_at: string | null;
             /**
@@ -14934,7 +14961,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Kind of the source.
+             * @description Whether the contact was enrolled in a sequence or an automation.
              * @enum {string}
              */
             kind: "sequence" | "automation";
@@ -14963,7 +14990,7 @@ export interface components {
         };
         /**
          * Erased contact
-         * @description A person whose data was erased.
+         * @description A contact whose personal data was erased.
          */
         ContactErased: {
             /**
@@ -14986,7 +15013,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Suppression with the keyed hash of the address.
+             * @description Id of the suppression with the keyed hash of the address.
              */
             suppression_id: string;
         };
@@ -14999,7 +15026,7 @@ export interface components {
             activities_count: number;
             /** @description Number of custom events. */
             events_count: number;
-            /** @description Number of memberships of lists. */
+            /** @description Number of list memberships. */
             memberships_count: number;
             /** @description Number of notes. */
             notes_count: number;
@@ -15008,7 +15035,7 @@ export interface components {
         };
         /**
          * Preview of an erasure
-         * @description What an erasure would remove. Nothing was changed.
+         * @description What an erasure would remove. The request has changed nothing.
          */
         ContactErasePreview: {
             anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
@@ -15017,7 +15044,7 @@ export interface components {
              * @constant
              */
             dry_run: true;
-            /** @description Addresses that suppressions would keep as keyed hashes, the present one first. */
+            /** @description Addresses that suppressions would keep as keyed hashes, the current one first. */
             email_addresses: string[];
             erased_counts: components["schemas"]["ContactErasedCounts"];
             /**
@@ -15033,7 +15060,7 @@ export interface components {
         ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
-         * @description Something that the contact did elsewhere, as another system reported it.
+         * @description Something that the contact did in another system, as that system reported it.
          */
         ContactEvent: {
             actor: components["schemas"]["Actor"];
@@ -15081,7 +15108,7 @@ export interface components {
         };
         /**
          * Properties of an event
-         * @description Properties of the event, with names of your own.
+         * @description Properties of the event. You choose their names.
          */
         ContactEventProperties: {
             [key: string]: components["schemas"]["ContactEventPropertyValue"];
@@ -15099,7 +15126,7 @@ export interface components {
         ContactFrequency: "all" | "weekly" | "monthly";
         /**
          * Ids of contacts
-         * @description Ids of the contacts, each once.
+         * @description Ids of the contacts, without duplicates.
          */
         ContactIds: string[];
         /**
@@ -15113,25 +15140,25 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
-            /** @description Description of what contacts receive, shown to them. */
+            /** @description Description of the mail that contacts receive. Contacts see it. */
             description: string | null;
             /**
              * Format: uuid
              * @description Id of the list.
              */
             id: string;
-            /** @description Name, which contacts see if the list is public; unique, ignoring case. */
+            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
             name: string;
             opt_in: components["schemas"]["ListOptIn"];
             /** @description Position among the lists; the lowest is first. */
             position: number;
             /** @description Short name for URLs and programs; unique. */
             slug: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list; null leaves it to the campaign, the settings and the contact. The most restrictive of these settings applies. For a contact, only lists count that are in the campaign's audience and that the contact is on. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null leaves it to the campaign, the settings and the contact. The most restrictive of these settings applies. Only lists of the campaign's audience that the contact is on count. */
             tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
-             * @description When the list itself last changed. Changes of its members do not count.
+             * @description When the list itself last changed. Changes to its members do not count.
              */
             updated_at: string;
             visibility: components["schemas"]["ListVisibility"];
@@ -15150,9 +15177,9 @@ export interface components {
          * @description A new list. Only `name` is required.
          */
         ContactListCreate: {
-            /** @description Description of what contacts receive, shown to them. */
+            /** @description Description of the mail that contacts receive. Contacts see it. */
             description?: string | null;
-            /** @description Name, which contacts see if the list is public; unique, ignoring case. */
+            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
             name: string;
             /** @description How a contact subscribes. Default: `single`. */
             opt_in?: components["schemas"]["ListOptIn"];
@@ -15188,10 +15215,10 @@ export interface components {
         };
         /**
          * Page of memberships
-         * @description Lists that a contact is on or has left, by name. They always fit on one page.
+         * @description Lists that a contact is on or has left, ordered by name. One page contains them all.
          */
         ContactListMembershipPage: {
-            /** @description Memberships. */
+            /** @description All memberships of the contact. */
             data: components["schemas"]["ContactListMembership"][];
             page: components["schemas"]["PageInfo"];
         };
@@ -15209,20 +15236,20 @@ export interface components {
          * @description Lists to add the contact to, and the membership status on them.
          */
         ContactListsAdd: {
-            /** @description The lists, each once. */
+            /** @description Lists to add the contact to, without duplicates. */
             lists: components["schemas"]["ContactListAdd"][];
         };
         /**
          * Changes to a list
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactListUpdate: {
-            /** @description Description of what contacts receive, shown to them. */
+            /** @description Description of the mail that contacts receive. Contacts see it. */
             description?: string | null;
-            /** @description Name, which contacts see if the list is public; unique, ignoring case. */
+            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
             name?: string;
             opt_in?: components["schemas"]["ListOptIn"];
-            /** @description Position among the lists. */
+            /** @description Position among the lists; the lowest is first. */
             position?: number;
             /** @description Short name for URLs and programs; unique. It must not be a UUID. */
             slug?: string;
@@ -15232,7 +15259,7 @@ export interface components {
         };
         /**
          * Contact to merge in
-         * @description The contact to merge into the contact of the path, and how.
+         * @description The contact to merge into the contact of the path, and which values are kept.
          */
         ContactMerge: {
             /**
@@ -15248,7 +15275,7 @@ export interface components {
             prefer?: "target" | "source";
             /**
              * Format: uuid
-             * @description Id of the contact that is merged. It no longer exists afterwards.
+             * @description Id of the contact that is merged. The merge deletes it.
              */
             source_id: string;
         };
@@ -15257,10 +15284,10 @@ export interface components {
          * @description The merged contact; with `dry_run`, the contact that a merge would produce.
          */
         ContactMergeResult: {
-            /** @description Members of the contact that changed. */
+            /** @description Members of the contact that changed or, with `dry_run`, would change. */
             changes: components["schemas"]["ContactChange"][];
             contact: components["schemas"]["Contact"];
-            /** @description Whether this was a dry run, which changes nothing. */
+            /** @description Whether this was a dry run, which changed nothing. */
             dry_run: boolean;
             moved: components["schemas"]["ContactMoved"];
             /**
@@ -15271,12 +15298,12 @@ export interface components {
         };
         /**
          * What was moved
-         * @description Number of historical records that moved to the other contact.
+         * @description Number of records of each kind that the merge moves to the other contact.
          */
         ContactMoved: {
             /** @description Number of activities. */
             activities_count: number;
-            /** @description Number of addresses of the e-mail history. */
+            /** @description Number of addresses in the e-mail history. */
             addresses_count: number;
             /** @description Number of entries of the consent ledger. */
             consents_count: number;
@@ -15315,7 +15342,7 @@ export interface components {
             title: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the note was last changed.
              */
             updated_at: string;
         };
@@ -15336,7 +15363,7 @@ export interface components {
         };
         /**
          * Page of notes
-         * @description Notes on a contact: pinned notes first, then newest first.
+         * @description Notes on a contact: pinned notes first, then the others, each newest first.
          */
         ContactNotePage: {
             /** @description Notes of this page. */
@@ -15345,7 +15372,7 @@ export interface components {
         };
         /**
          * Changes to a note
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactNoteUpdate: {
             /** @description Text of the note; it may contain line breaks. */
@@ -15366,7 +15393,7 @@ export interface components {
         };
         /**
          * Contact by id and name
-         * @description A contact: its id, or `email:` and its address, or `external:` and your own id for it. A filter finds nothing for an unknown contact. Other operations reject it, and a contact in the trash.
+         * @description A contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. A filter returns nothing for an unknown contact. Other operations reject unknown contacts and contacts in the trash.
          */
         ContactReference: string;
         /**
@@ -15401,11 +15428,11 @@ export interface components {
         };
         /**
          * Search for contacts
-         * @description A condition, and the form of the result.
+         * @description A condition, and the order, size and position of the page.
          */
         ContactSearch: {
             condition: components["schemas"]["ConditionInput"];
-            /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is valid only with the same condition and the same order. */
+            /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. Valid only with the same condition and order. */
             cursor?: string;
             /** @description Related resources to add to each contact. */
             include?: ("latest_activities" | "latest_notes" | "email_history")[];
@@ -15415,13 +15442,13 @@ export interface components {
              */
             limit?: number;
             /**
-             * @description Sort order; a minus reverses it. Contacts with the same value are ordered by id. Contacts without a last name always come last.
+             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a last name come last in both directions.
              * @default -created_at
              * @enum {string}
              */
             sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
             /**
-             * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything.
+             * @description How to count the matches. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all.
              * @default bounded
              * @enum {string}
              */
@@ -15429,24 +15456,24 @@ export interface components {
         };
         /**
          * Description of a contact status
-         * @description What a status means, and the statuses that a caller may change it to.
+         * @description A status, its meaning, and the transitions that a caller can make from it.
          */
         ContactStatus: {
-            /** @description Meaning of the status, for people. */
+            /** @description Meaning of the status, for display. */
             description: string;
             key: components["schemas"]["ContactStatusKey"];
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /**
-             * @description Which mail a contact with this status receives: none, mail that responds to an action of the person, confirmation e-mails, or all mail.
+             * @description Which mail a contact with this status receives: no mail, mail that responds to an action of the person, confirmation e-mails, or all mail.
              * @enum {string}
              */
             mailable: "none" | "transactional" | "confirmation" | "all";
-            /** @description In an upsert, a status replaces the present one only if its precedence is at least as high. */
+            /** @description Precedence in an upsert. A status replaces the current one only if its precedence is at least as high. */
             precedence: number;
-            /** @description Whether only the service sets it. */
+            /** @description Whether only the service can set the status. */
             system_only: boolean;
-            /** @description Statuses that a caller may change it to, highest precedence first. */
+            /** @description Statuses to which a caller can change this one, highest precedence first. */
             transitions: components["schemas"]["ContactStatusTransition"][];
         };
         /**
@@ -15485,13 +15512,13 @@ export interface components {
         };
         /**
          * Contact status
-         * @description Which mail a contact receives, if any. `GET /contacts/statuses` returns the meaning of each status and the allowed changes.
+         * @description Status of a contact, which determines the mail that it receives. `GET /contacts/statuses` returns the meaning of each status and the allowed transitions.
          * @enum {string}
          */
         ContactStatusKey: "pending" | "subscribed" | "unsubscribed" | "transactional" | "bounced" | "complained";
         /**
          * Page of contact statuses
-         * @description All statuses, highest precedence first. They always fit on one page.
+         * @description All statuses, highest precedence first. One page contains them all.
          */
         ContactStatusPage: {
             /** @description Statuses. */
@@ -15500,16 +15527,16 @@ export interface components {
         };
         /**
          * Transition
-         * @description A status that a contact may change to.
+         * @description A status to which a caller can change the contact.
          */
         ContactStatusTransition: {
-            /** @description Whether the change requires `force_status` with `status_reason`, and so `crm_administer`. */
+            /** @description Whether the transition requires `force_status` and `status_reason`, and therefore the capability `crm_administer`. */
             force_required: boolean;
             to: components["schemas"]["ContactStatusKey"];
         };
         /**
          * Contact in short
-         * @description The members of a contact that a list of members shows.
+         * @description The most important members of a contact.
          */
         ContactSummary: {
             /** @description E-mail address with its domain in Unicode, for display; usually the same as `email`. */
@@ -15545,10 +15572,10 @@ export interface components {
         };
         /**
          * Page of tags of a contact
-         * @description Tags of a contact, by name. They always fit on one page.
+         * @description Tags of a contact, ordered by name. One page contains them all.
          */
         ContactTagPage: {
-            /** @description Tags. */
+            /** @description All tags of the contact. */
             data: components["schemas"]["ContactTag"][];
             page: components["schemas"]["PageInfo"];
         };
@@ -15557,28 +15584,28 @@ export interface components {
          * @description Tags to add to the contact.
          */
         ContactTagsAdd: {
-            /** @description The tags, each once. */
+            /** @description Tags to add, without duplicates. */
             tags: components["schemas"]["TagReference"][];
         };
         /**
          * Tracking
-         * @description How opens and clicks of this contact are counted: not at all, only in totals, or per contact.
+         * @description How opens and clicks of this contact are counted: not at all, only in totals, or individually.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
         /**
          * Changes to a contact
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactUpdate: {
-            /** @description Postal address. Members of it that are left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
              * @description URL of a picture.
              */
             avatar_url?: string | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company?: string | null;
             custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
             /**
@@ -15595,24 +15622,24 @@ export interface components {
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
-            /** @description `true` allows a status change that is marked `force_required`. Requires `crm_administer` and `status_reason`, and is recorded with both. */
+            /** @description `true` allows a status change that is marked `force_required`. Requires `crm_administer` and `status_reason`, and is recorded with the reason. */
             force_status?: boolean;
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
-            /** @description Complete set of the contact's lists: the contact joins those that are new and leaves the others. A list that it has left stays on record as left. If the member is left out, the lists stay as they are. */
+            /** @description Complete set of the contact's lists: the contact is added to new ones and removed from the others. The record that it has left a list is kept. If the member is left out, the lists stay as they are. */
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description New status. `GET /contacts/statuses` returns the allowed changes. */
+            /** @description New status. `GET /contacts/statuses` returns the allowed transitions. */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Reason for the status change; recorded with the activity. `force_status` requires it. */
             status_reason?: string;
@@ -15661,17 +15688,17 @@ export interface components {
         };
         /**
          * Contact to create or to merge
-         * @description Data of the person with the address in the path. Creates the contact if it does not exist; otherwise merges the data into it: members left out stay as they are, null clears. An empty object is enough.
+         * @description Data of the contact with the address in the path. In an existing contact, members left out stay as they are, and null clears a member. The object may be empty.
          */
         ContactUpsert: {
-            /** @description Postal address. Members of it that are left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
              * @description URL of a picture.
              */
             avatar_url?: string | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company?: string | null;
             custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
             /**
@@ -15684,7 +15711,7 @@ export interface components {
             /** @description Given name. */
             first_name?: string | null;
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
@@ -15692,18 +15719,18 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description For an erased person who came back by an own act, such as an order: when that was. It must be after the erasure. It ends the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed` by it. Without an erasure it has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. It must be after the erasure. It lifts the refusal `address_erased` and is kept as evidence. It does not make the contact `subscribed`. Without an erasure it has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description Without it, `new_contact_status` of the consent settings decides for a new contact, and an existing one keeps its status. A status of lower precedence never replaces the present one. Only the service sets `bounced` and `complained`. */
+            /** @description Status of the contact. Without it, `new_contact_status` of the consent settings decides for a new contact, and an existing one keeps its status. A status of lower precedence never replaces the current one. Only the service can set `bounced` and `complained`. */
             status?: components["schemas"]["ContactStatusKey"];
             /** @description Tags to add to the contact. No tags are removed. */
             tags?: components["schemas"]["TagReference"][];
@@ -15715,23 +15742,23 @@ export interface components {
          * Kind of content
          * @description Format of `source`:
          *
-         *     - `html`: HTML. Styles are inlined. A style sheet keeps media queries and the selectors that match no element, because mail
-         *       programs put their own elements around a message.
+         *     - `html`: HTML. Styles are inlined. Media queries and selectors that match no element stay in a style sheet, because
+         *       mail programs wrap messages in their own elements.
          *     - `mjml`: converted to responsive HTML.
-         *     - `markdown`: inserted into the layout of the business (settings, appearance).
+         *     - `markdown`: inserted into the layout of the business (`GET /settings/appearance`).
          *     - `plain`: plain text without an HTML part.
          * @enum {string}
          */
         ContentKind: "html" | "mjml" | "markdown" | "plain";
         /**
          * Content to preview
-         * @description Content that is not saved yet. Members left out are taken from the saved content, null means none.
+         * @description Unsaved content. Members left out are taken from the saved content. Null means no value.
          */
         ContentToPreview: {
             kind?: components["schemas"]["ContentKind"];
             /** @description Preview text that mail programs show beside the subject, with smart codes. */
             preheader?: string | null;
-            /** @description Body in the format that `kind` names, with smart codes. Images must be URLs, not data. */
+            /** @description Body in the format of `kind`, with smart codes. Images must be URLs, not data. */
             source?: string;
             /** @description Subject, with smart codes. */
             subject?: string | null;
@@ -15773,7 +15800,7 @@ export interface components {
         CustomField: {
             /**
              * Format: date-time
-             * @description When the field was archived; null while it is in use.
+             * @description When the field was archived; null if it is not archived.
              */
             archived_at: string | null;
             /**
@@ -15781,18 +15808,18 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
-            /** @description Description of the values that belong in the field. */
+            /** @description Description of the values, for users. */
             description: string | null;
             /**
              * Format: uuid
              * @description Id of the custom field.
              */
             id: string;
-            /** @description Key of the field in the values of contacts. It cannot be changed. */
+            /** @description Key of the field in `custom_fields` of contacts. It cannot be changed. */
             key: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
-            /** @description Options of a select, in display order; empty for other types. */
+            /** @description Options of `single_select` and `multi_select`, in display order; empty for other types. */
             options: components["schemas"]["CustomFieldOption"][];
             /** @description Position among the fields; the lowest is first. */
             position: number;
@@ -15808,32 +15835,32 @@ export interface components {
          * @description A new custom field. It is added after the others.
          */
         CustomFieldCreate: {
-            /** @description Description of the values that belong in the field. */
+            /** @description Description of the values, for users. */
             description?: string | null;
-            /** @description Key of the field in the values of contacts; unique, including archived fields. It cannot be changed later. */
+            /** @description Key of the field in `custom_fields` of contacts; unique, including archived fields. It cannot be changed later. */
             key: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
-            /** @description Options of a select, in display order. Required for selects, and not allowed for other types. */
+            /** @description Options of `single_select` and `multi_select`, in display order. Required for these types, and not allowed for others. */
             options?: components["schemas"]["CustomFieldOptionInput"][];
             type: components["schemas"]["CustomFieldType"];
         };
         /**
          * Option
-         * @description An option of a select.
+         * @description An option of `single_select` or `multi_select`.
          */
         CustomFieldOption: {
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /** @description Stored value. */
             value: string;
         };
         /**
          * Option to offer
-         * @description An option of a select.
+         * @description An option of `single_select` or `multi_select`.
          */
         CustomFieldOptionInput: {
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /** @description Stored value; unique among the options of the field. */
             value: string;
@@ -15843,12 +15870,12 @@ export interface components {
          * @description The custom fields in their new order.
          */
         CustomFieldOrder: {
-            /** @description Ids of fields that are not archived. Fields that are not in the array follow in their present order. */
+            /** @description Ids of fields that are not archived, in the new order. Fields left out follow in their current order. */
             ids: string[];
         };
         /**
          * Page of custom fields
-         * @description Custom fields in their order.
+         * @description Custom fields in display order.
          */
         CustomFieldPage: {
             /** @description Custom fields of this page. */
@@ -15870,14 +15897,14 @@ export interface components {
         CustomFieldType: "text" | "long_text" | "number" | "boolean" | "date" | "date_time" | "url" | "single_select" | "multi_select";
         /**
          * Changes to a custom field
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required. Key and type cannot be changed.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. Key and type cannot be changed.
          */
         CustomFieldUpdate: {
-            /** @description Description of the values that belong in the field. */
+            /** @description Description of the values, for users. */
             description?: string | null;
-            /** @description Name for people. */
+            /** @description Display name. */
             label?: string;
-            /** @description Complete set of the select's options, in display order. It must include every option that a contact has. */
+            /** @description Complete set of the options, in display order. It must include every option that a contact has. */
             options?: components["schemas"]["CustomFieldOptionInput"][];
         };
         /**
@@ -15886,8 +15913,8 @@ export interface components {
          *
          *     - `text`, `long_text`, `url`, `single_select`: a string.
          *     - `number`, `boolean`: a number or a boolean.
-         *     - `date`: a day, `2026-10-05`.
-         *     - `date_time`: a time in UTC, `2026-10-05T09:15:00.000Z`.
+         *     - `date`: a date such as `2026-10-05`.
+         *     - `date_time`: a time in UTC such as `2026-10-05T09:15:00.000Z`.
          *     - `multi_select`: an array of option values.
          */
         CustomFieldValue: string | number | boolean | string[];
@@ -15897,8 +15924,8 @@ export interface components {
          *
          *     - `text`, `long_text`, `url`, `single_select`: a string.
          *     - `number`, `boolean`: a number or a boolean.
-         *     - `date`: a day, `2026-10-05`.
-         *     - `date_time`: a time with its zone, `2026-10-05T09:15:00Z`.
+         *     - `date`: a date such as `2026-10-05`.
+         *     - `date_time`: a time with its zone, such as `2026-10-05T09:15:00Z`.
          *     - `multi_select`: an array of option values.
          */
         CustomFieldValueInput: string | number | boolean | string[] | null;
@@ -16524,12 +16551,12 @@ export interface components {
         DeliveryUnknownReason: "no_reply" | "sender_ended" | "no_journal";
         /**
          * Described contact
-         * @description A contact that does not exist, for a simulation. Members left out are empty. It is subscribed to its lists.
+         * @description An imaginary contact for a simulation. Members left out are empty. The contact is subscribed to its lists.
          */
         DescribedContact: {
-            /** @description Postal address. Members left out are unknown. */
+            /** @description Postal address. Members left out are null. */
             address?: components["schemas"]["ContactAddressInput"] | null;
-            /** @description Company. */
+            /** @description Name of the company. */
             company?: string | null;
             custom_fields?: components["schemas"]["ContactCustomFieldsInput"];
             /**
@@ -16541,7 +16568,7 @@ export interface components {
             first_name?: string | null;
             /** @default all */
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Position in the company. */
+            /** @description Job title. */
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
@@ -16549,14 +16576,14 @@ export interface components {
             lists?: components["schemas"]["ListReference"][];
             /** @description Language and region (BCP 47), such as en-GB. */
             locale?: string | null;
-            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without the zero in brackets after a country code. */
+            /** @description Telephone number, preferably in the international form that begins with +. It is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
             /** @description Title before the name, such as Dr. */
             prefix?: string | null;
             /** @description Origin of the contact, as a short key such as autumn-fair. */
             source?: string | null;
             /**
-             * @description Status.
+             * @description Status of the contact.
              * @default subscribed
              */
             status?: components["schemas"]["ContactStatusKey"];
@@ -16725,14 +16752,14 @@ export interface components {
          * @description A Pro feature, its availability and its usage.
          */
         EditionFeature: {
-            /** @description Whether the current edition includes it. */
+            /** @description Whether the current edition includes the feature. */
             available: boolean;
             key: components["schemas"]["ProFeature"];
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
-            /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use it. They are kept when the edition no longer includes it. */
+            /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use the feature. They are kept if the edition no longer includes the feature. */
             used: number;
         };
         /**
@@ -16740,16 +16767,16 @@ export interface components {
          * @description A limit of the plan and its usage.
          */
         EditionLimit: {
-            /** @description Maximum; null means no limit. */
+            /** @description Maximum number; null means no limit. */
             allowed: number | null;
-            /** @description Maximum of the free edition, which applies when a licence ends. */
+            /** @description Maximum number in the free edition, which applies when the licence ends. */
             allowed_when_free: number;
             key: components["schemas"]["PlanLimitKey"];
             /** @description Whether the limit is reached. Requests that would exceed it are rejected with `pro_lock`. */
             locked: boolean;
             /** @description Whether 80 % or more is used. Administrators get a notice. */
             near: boolean;
-            /** @description Number in use beyond the maximum, after a change to a smaller plan. Nothing of it is deleted. */
+            /** @description Number in use above the maximum, after a change to a smaller plan. Nothing is deleted. */
             over: number;
             /** @description Number in use. */
             used: number;
@@ -17118,21 +17145,21 @@ export interface components {
          */
         EventSettings: {
             /**
-             * @description Whether the feed records events. Webhooks record the types that they receive in any case.
+             * @description Whether the feed records events. Types that a webhook receives are recorded in any case.
              * @enum {string}
              */
             feed: "on" | "off";
-            /** @description Types that the feed records. By default all, except the accepted, opened and clicked messages. */
+            /** @description Types of events that the feed records. Default: all types except accepted, opened and clicked messages. */
             feed_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the event settings
-         * @description Members to change. Members left out stay as they are, arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and an array replaces the stored one. At least one member is required.
          */
         EventSettingsUpdate: {
             /**
@@ -17140,7 +17167,7 @@ export interface components {
              * @enum {string}
              */
             feed?: "on" | "off";
-            /** @description Types that the feed records. */
+            /** @description Types of events that the feed records. */
             feed_types?: components["schemas"]["EventType"][];
         };
         /**
@@ -17167,7 +17194,7 @@ export interface components {
         };
         /**
          * Explained part
-         * @description Result of a rule or of a tree. `kind` tells them apart.
+         * @description Result of a rule or of a tree. `kind` distinguishes them.
          */
         ExplainedPart: components["schemas"]["ExplainedQuestion"] | components["schemas"]["ExplainedCondition"];
         /**
@@ -17176,17 +17203,17 @@ export interface components {
          */
         ExplainedQuestion: {
             actual: components["schemas"]["ExplainedValue"];
-            /** @description Field that the rule evaluates. */
+            /** @description Field that the rule compares. */
             field: string;
             /** @description Whether the contact matches the rule. */
             fits: boolean;
             /**
-             * @description Distinguishes a rule from a tree. `question` is an earlier word for a rule.
+             * @description Distinguishes a rule from a tree. A rule has the kind `question`.
              * @constant
              */
             kind: "question";
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that narrow the field; null if there are none. */
+            /** @description Parameters of the field; null if it has none. */
             parameters: components["schemas"]["ConditionParameters"] | null;
             /** @description Comparison of the two values, as a sentence in English. */
             reason: string;
@@ -17199,12 +17226,12 @@ export interface components {
         ExplainedValue: string | number | boolean | string[] | null;
         /**
          * Export columns
-         * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, followed by the custom
-         *     fields in use. A column is one of these:
+         * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, followed by the
+         *     custom fields that are not archived. A column is one of these:
          *
          *     - a member of the contact, such as `email`.
          *     - a member of its address or engagement, such as `address.city` or `engagement.level`.
-         *     - a custom field in use, such as `custom.favourite_genre`.
+         *     - a custom field that is not archived, such as `custom.favourite_genre`.
          *     - `lists` or `tags`.
          *
          *     In CSV, `lists`, `tags` and multi_select fields are one cell with names separated by semicolons. A name with a semicolon or
@@ -17215,7 +17242,7 @@ export interface components {
         ExportColumns: string[];
         /**
          * Export to create
-         * @description Contacts to export, and the columns.
+         * @description Contacts to export, and the columns and format of the file.
          */
         ExportCreate: {
             columns?: components["schemas"]["ExportColumns"];
@@ -17235,12 +17262,13 @@ export interface components {
          * @description Whether a CSV file is made safe for spreadsheet programs:
          *
          *     - The file begins with a byte order mark, so that it is read as UTF-8.
-         *     - A text cell that a spreadsheet could interpret as a formula gets an apostrophe in front. Such a cell begins with `=`, `+`,
-         *       `-` or `@`, also in full width, or with a tab or a line break. This includes telephone numbers such as `+49-30-12`.
+         *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with `=`,
+         *       `+`, `-` or `@`, also in full width, or with a tab or a line break. This includes telephone numbers such as
+         *       `+49-30-12`.
          *     - Numbers, dates, times and ids are not changed: `-5` in a custom field of the type number stays `-5`.
          *
-         *     An import removes the apostrophe again. Turn the option off for other programs: the file then has no byte order mark, and
-         *     every cell is exactly the value. It has no effect on NDJSON.
+         *     An import removes the apostrophe again. Turn the option off for other programs: the file then has no byte order mark,
+         *     and every cell contains the exact value. It has no effect on NDJSON.
          * @default true
          */
         ExportSpreadsheetSafe: boolean;
@@ -18374,7 +18402,7 @@ export interface components {
          * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed.
          */
         FrequencyCap: {
-            /** @description Maximum number of marketing messages per contact. */
+            /** @description Maximum number of marketing messages per contact in the period. */
             max_count: number;
             /** @description Length of the period in days. */
             within_days: number;
@@ -18384,7 +18412,7 @@ export interface components {
          * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed.
          */
         FrequencyCapInput: {
-            /** @description Maximum number of marketing messages per contact. */
+            /** @description Maximum number of marketing messages per contact in the period. */
             max_count: number;
             /** @description Length of the period in days. */
             within_days: number;
@@ -18398,7 +18426,7 @@ export interface components {
             address: components["schemas"]["ContactAddress"];
             /** @description Name of the business, as contacts know it. */
             business_name: string | null;
-            /** @description Language and region (BCP 47) of the business, and default for contacts without one. The service's own pages and e-mails use this language if it is English, French or German, and English otherwise. */
+            /** @description Language and region (BCP 47) of the business, and default for contacts without one. Built-in pages and e-mails use this language if it is English, French or German, and English otherwise. */
             default_locale: string;
             /** @description Time zone (IANA) of the business, and default for contacts without one. */
             default_timezone: string;
@@ -18411,7 +18439,7 @@ export interface components {
             phone: string | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
             /**
@@ -18422,7 +18450,7 @@ export interface components {
         };
         /**
          * Changes to the general settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         GeneralSettingsUpdate: {
             /** @description Postal address of the business. */
@@ -18509,7 +18537,7 @@ export interface components {
          * @description A file of contacts, the mapping of its columns, and the options of the import.
          */
         Import: {
-            /** @description How the people in the file agreed; null if it is unknown. */
+            /** @description How the people in the file consented; null if it is unknown. */
             consent: components["schemas"]["ImportConsent"] | null;
             /** @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides. */
             create_missing_tags: boolean;
@@ -18530,7 +18558,7 @@ export interface components {
             encoding: components["schemas"]["ImportEncoding"] | null;
             /**
              * Format: date-time
-             * @description When the file is removed: seven days after the upload or after the latest job. Null without a file and while a job is running.
+             * @description When the file is deleted: seven days after the upload or the latest job. Null if there is no file, and while a job is running.
              */
             file_expires_at: string | null;
             /** @description Name of the file. */
@@ -18548,20 +18576,20 @@ export interface components {
              * @description Latest job of this import, including dry runs; null before the first.
              */
             job_id: string | null;
-            /** @description Lists that every contact of the file is added to. */
+            /** @description Lists to which every contact of the file is added. */
             lists: components["schemas"]["NamedThing"][];
             /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
             on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
             run_automations: boolean;
-            /** @description Size of the file; null until it is uploaded. */
+            /** @description Size of the file in bytes; null until it is uploaded. */
             size_bytes: number | null;
-            /** @description Source of new contacts, unless a mapped column contains it. */
+            /** @description `source` of new contacts, unless a mapped column contains it. */
             source: string;
             state: components["schemas"]["ImportState"];
             status: components["schemas"]["ImportStatus"];
-            /** @description Tags that every contact of the file gets. */
+            /** @description Tags to add to every contact of the file. */
             tags: components["schemas"]["NamedThing"][];
             /**
              * Format: date-time
@@ -18572,56 +18600,56 @@ export interface components {
             upload: components["schemas"]["ImportUpload"] | null;
             /**
              * Format: date-time
-             * @description When the upload was complete.
+             * @description When the upload was complete; null before.
              */
             uploaded_at: string | null;
             value_separator: components["schemas"]["ImportValueSeparator"];
         };
         /**
          * Consent of an import
-         * @description How the people in the file agreed. It is recorded for each contact that the import makes subscribed or pending.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending.
          */
         ImportConsent: {
             basis: components["schemas"]["ConsentBasis"];
             /**
              * Format: date-time
-             * @description When they agreed; null if a column contains the time or it is unknown.
+             * @description When the people consented; null if a column contains the time or it is unknown.
              */
             occurred_at: string | null;
-            /** @description Purpose that they agreed to. */
+            /** @description Purpose of the consent. */
             purpose: string;
-            /** @description Place where they agreed, as a short key. */
+            /** @description Where the people consented, as a short key. */
             source: string | null;
-            /** @description Version of the text that they saw. */
+            /** @description Version of the text that the people saw. */
             text_version: string | null;
         };
         /**
          * Consent to record with an import
-         * @description How the people in the file agreed. It is recorded for each contact that the import makes subscribed or pending.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending.
          */
         ImportConsentInput: {
             basis: components["schemas"]["ConsentBasisInput"];
             /**
              * Format: date-time
-             * @description When they agreed, unless a column contains the time.
+             * @description When the people consented, unless a column contains the time.
              */
             occurred_at?: string | null;
             /**
-             * @description Purpose that they agreed to.
+             * @description Purpose of the consent.
              * @default marketing
              */
             purpose?: string;
-            /** @description Place where they agreed, as a short key such as autumn-fair. */
+            /** @description Where the people consented, as a short key such as autumn-fair. */
             source?: string | null;
-            /** @description Version of the text that they saw. */
+            /** @description Version of the text that the people saw. */
             text_version?: string | null;
         };
         /**
          * Import to create
-         * @description Name and format of the file, and the options of the import as far as they are known.
+         * @description Name and format of the file, and the options of the import that you already know.
          */
         ImportCreate: {
-            /** @description How the people in the file agreed; null if it is unknown. */
+            /** @description How the people in the file consented; null if it is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
             /**
              * @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides.
@@ -18643,13 +18671,13 @@ export interface components {
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file. It can say whether its people are subscribed, if no column does. */
+            /** @description Name of the file. If no column contains the status, a name such as unsubscribed.csv prevents an import as `subscribed` or `pending`. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
             /**
-             * @description Lists that every contact of the file is added to. A contact that has left a list is not added to it again.
+             * @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again.
              * @default []
              */
             lists?: components["schemas"]["ListReference"][];
@@ -18663,14 +18691,14 @@ export interface components {
              */
             run_automations?: boolean;
             /**
-             * @description Source of new contacts, unless a mapped column contains it; a short key such as autumn-fair.
+             * @description `source` of new contacts, unless a mapped column contains it; a short key such as autumn-fair.
              * @default import
              */
             source?: string;
-            /** @description Status of new contacts, unless a mapped column contains it. Existing contacts get it only if its precedence is higher than that of their status. Without it, the import takes `new_contact_status` of the consent settings when it is created. */
+            /** @description Status of new contacts, unless a mapped column contains it. An existing contact gets it only if its precedence is higher than that of the current status. Default: `new_contact_status` of the consent settings at the creation of the import. */
             status?: components["schemas"]["ImportStatus"];
             /**
-             * @description Tags that every contact of the file gets.
+             * @description Tags to add to every contact of the file.
              * @default []
              */
             tags?: components["schemas"]["TagReference"][];
@@ -18679,13 +18707,13 @@ export interface components {
         };
         /**
          * Order of dates
-         * @description Date format of the file: `dmy` is 5/10/2026, `mdy` is 10/5/2026. With `iso`, such dates have the order that all values of their column tell (`date_format` of the preview). Dates as 2026-10-05, 05.10.26 or 5 October 2026 are read with every setting, with months in many languages. So are days as spreadsheets store them.
+         * @description Order of day and month in dates such as 5/10/2026: `dmy` reads 5 October, `mdy` reads 10 May. `iso` detects the order from all values of the column (`date_format` of the preview). Dates such as 2026-10-05, 05.10.26 or 5 October 2026 are read with every setting, with month names in many languages. So are the date numbers of spreadsheets.
          * @enum {string}
          */
         ImportDateFormat: "iso" | "dmy" | "mdy";
         /**
          * Decimal separator
-         * @description Decimal separator of numbers in the file: a point, as in 1234.5, or a comma. With `point`, a column whose values can only have a comma is read so. Currencies are left out, and a percentage is the number before the sign.
+         * @description Decimal separator of numbers in the file: a point, as in 1234.5, or a comma. With `point`, a column whose values make sense only with a decimal comma is read with a comma. Currency signs are ignored. A percentage is read as the number before the sign.
          * @enum {string}
          */
         ImportDecimalSeparator: "point" | "comma";
@@ -18693,11 +18721,11 @@ export interface components {
          * Policy for duplicates
          * @description How to treat a row whose address belongs to an existing contact or to an earlier row of the same file:
          *
-         *     - `skip`: the contact stays as it is, except that a "no" to e-mail counts.
-         *     - `merge`: cells with a value replace the stored value, empty cells leave it.
-         *     - `overwrite`: every mapped column replaces the stored value, empty cells clear it.
+         *     - `skip`: the contact does not change, except that an opt-out in the row applies.
+         *     - `merge`: cells with a value replace the stored value, and empty cells do not change it.
+         *     - `overwrite`: every mapped column replaces the stored value, and empty cells clear it.
          *
-         *     No setting reverses a status that the contact has chosen or that results from its mail.
+         *     No setting reverses a status that the person chose, or that a bounce or complaint caused.
          * @enum {string}
          */
         ImportDuplicates: "skip" | "merge" | "overwrite";
@@ -18761,7 +18789,7 @@ export interface components {
         ImportMapping: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
-            /** @description What some of its texts mean; null if all are read as they are. */
+            /** @description Replacements for some texts of the column; null if all texts are read unchanged. */
             meanings: components["schemas"]["ImportValueMapping"][] | null;
             /** @description Member of the contact that the column sets. `opted_out` and `opted_in`: the column says whether the person refuses or accepts marketing e-mail. */
             target: string;
@@ -18773,7 +18801,7 @@ export interface components {
         ImportMappingInput: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
-            /** @description What some of its texts mean, for example those that cannot be read. Others are read as they are. */
+            /** @description Replacements for some texts of the column, for example for texts that cannot be read. All other texts are read unchanged. */
             meanings?: components["schemas"]["ImportValueMapping"][] | null;
             /**
              * @description What the column contains:
@@ -18785,8 +18813,9 @@ export interface components {
              *     - `consent_at` or `consent_ip` of the consent.
              *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
              *
-             *     One column must be `email`. Only `lists`, `tags`, `opted_out` and `opted_in` may be mapped twice. In NDJSON, `lists` and `tags` are texts, or
-             *     objects with a `name`, as an export writes them. A list that an export marks as `unsubscribed` is ignored.
+             *     One column must be `email`. Only `lists`, `tags`, `opted_out` and `opted_in` may have several columns. In NDJSON,
+             *     `lists` and `tags` are strings, or objects with a `name`, as an export writes them. A list that an export marks as
+             *     `unsubscribed` is ignored.
              */
             target: string;
         };
@@ -18794,12 +18823,13 @@ export interface components {
          * Policy for invalid values
          * @description How to treat a row with a value that cannot be read or used:
          *
-         *     - `skip_value`: the contact is imported without the value. The errors of the job name it with the code `value_skipped`.
-         *       `import_columns` of the job counts such values by column. Only an address that cannot be used costs the row.
+         *     - `skip_value`: the contact is imported without the value. The errors of the job name it with the code
+         *       `value_skipped`. `import_columns` of the job counts such values by column. The row fails only if its e-mail address
+         *       cannot be used.
          *     - `skip_row`: the row fails.
          *
-         *     A status, or a column that can say no, that cannot be read makes no contact `subscribed` or `pending`. A row that fails still
-         *     says no: a contact with its address becomes `unsubscribed`.
+         *     If a status, or a value of an opt-out or opt-in column, cannot be read, the contact does not become `subscribed` or
+         *     `pending`. An opt-out applies even if its row fails: an existing contact with the address becomes `unsubscribed`.
          *
          *     Values are read as other tools write them:
          *
@@ -18808,12 +18838,12 @@ export interface components {
          *     - countries by name, and yes and no in many languages
          *     - dates with names of months, as spreadsheets store them, and in the order of their column
          *     - times with a.m. and p.m.; a time without a zone is in the time zone of the business
-         *     - numbers with currencies, percent signs and separators of thousands
+         *     - numbers with currency signs, percent signs and thousands separators
          *
-         *     A date without a year, such as --12-10, is kept out: store it in a custom field of the type text.
+         *     A date without a year, such as --12-10, is not read as a date. Map it to a custom field of the type text.
          *
-         *     The first address and number of a cell are used. The errors of the job contain the others, and extensions, with the code
-         *     `value_skipped`.
+         *     If a cell contains several addresses or telephone numbers, the first one is used. The errors of the job contain the
+         *     others, and telephone extensions, with the code `value_skipped`.
          * @enum {string}
          */
         ImportOnInvalid: "skip_row" | "skip_value";
@@ -18843,9 +18873,9 @@ export interface components {
              * @description Id of the import.
              */
             import_id: string;
-            /** @description Number of rows at the beginning of the file in which values were counted. A dry run counts all rows (`import_columns` of its job). */
+            /** @description Number of rows, from the beginning of the file, that `unreadable_values` and `says_no` cover. A dry run covers all rows (`import_columns` of its job). */
             looked_rows: number;
-            /** @description First rows. */
+            /** @description First 20 rows of the file. */
             rows: components["schemas"]["ImportPreviewRow"][];
         };
         /**
@@ -18853,19 +18883,19 @@ export interface components {
          * @description A column of the file, and its suggested mapping.
          */
         ImportPreviewColumn: {
-            /** @description Order of dates that its values tell, if `date_format` of the import is `iso`. The import looks at all rows. If all dates fit both orders, it is that of the country in `default_locale` of the business. Null if there is nothing to decide. */
+            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. The import itself uses all rows. If all dates match both orders, the country in `default_locale` of the business decides. Null if no date is ambiguous. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
-            /** @description Name of the column, from the header or from the members of the objects. A number makes duplicate names unique. Without a header, `Column 1` and so on. */
+            /** @description Name of the column, from the header or the members of the objects. A number is added to duplicate names. Without a header, the names are `Column 1`, `Column 2` and so on. */
             name: string;
-            /** @description Some of its values that are not empty. */
+            /** @description Examples of the column's values, without empty ones. */
             samples: string[];
-            /** @description Number of the `looked_rows` in which the column says no to e-mail. */
+            /** @description Number of the `looked_rows` in which the column contains an opt-out. */
             says_no: number;
             /** @description Suggested member of a contact, based on the column's name and values; null if none matches. */
             suggested_target: string | null;
-            /** @description Some of these values. Map the column to something else, change the settings, or say what they mean (`meanings` of the mapping). */
+            /** @description Examples of these values. Change the mapping or the settings, or add replacements (`meanings` of the mapping). */
             unreadable_samples: string[];
-            /** @description Number of values in the `looked_rows` that the present mapping and settings cannot use. */
+            /** @description Number of values in the `looked_rows` that cannot be used with the current mapping and settings. */
             unreadable_values: number;
         };
         /**
@@ -18877,16 +18907,16 @@ export interface components {
             cells: (string | null)[];
             /** @description Number of the line on which the row begins, starting with 1. */
             line_number: number;
-            /** @description What an import with the present settings would reject in the row: the row cannot be parsed, or its first invalid value. Null if there is neither. Lists, tags and existing contacts are checked only in a dry run. */
+            /** @description Why the current settings would reject the row or its first invalid value; null if neither would be rejected. Lists, tags and existing contacts are checked only in a dry run. */
             problem: string | null;
         };
         /**
          * Start of an import
-         * @description Whether to make changes.
+         * @description Whether to import the contacts or only check the file.
          */
         ImportStart: {
             /**
-             * @description `true` processes the whole file and reports the result without changing anything.
+             * @description `true` processes the whole file and returns the result without changing anything.
              * @default false
              */
             dry_run?: boolean;
@@ -18897,27 +18927,27 @@ export interface components {
          *
          *     - `awaiting_upload`: the file is not uploaded yet.
          *     - `ready`: the file is uploaded. Preview it, run a dry run, or start the import.
-         *     - `running`: a job is working on it.
-         *     - `finished`: it was imported, with or without errors.
-         *     - `expired`: the file was removed before it was imported.
+         *     - `running`: a job is processing the file.
+         *     - `finished`: the file was imported, with or without errors.
+         *     - `expired`: the file was deleted before it was imported.
          *
-         *     If its job fails or is cancelled, an import is `ready` again. Contacts that it has already created are then treated as
+         *     If the job fails or is cancelled, the import becomes `ready` again. Contacts that it has already created then count as
          *     existing.
          * @enum {string}
          */
         ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
         /**
          * Status for new contacts
-         * @description Status of new contacts, unless a mapped column contains it. Existing contacts get it only if its precedence is higher than that of their status.
+         * @description Status of new contacts, unless a mapped column contains it. An existing contact gets it only if its precedence is higher than that of the current status.
          * @enum {string}
          */
         ImportStatus: "pending" | "subscribed" | "unsubscribed" | "transactional";
         /**
          * Changes to an import
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ImportUpdate: {
-            /** @description How the people in the file agreed; null if it is unknown. */
+            /** @description How the people in the file consented; null if it is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
             /** @description Whether an unknown tag in a mapped column is created; otherwise `on_invalid` decides. */
             create_missing_tags?: boolean;
@@ -18930,21 +18960,21 @@ export interface components {
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file. It can say whether its people are subscribed, if no column does. */
+            /** @description Name of the file. If no column contains the status, a name such as unsubscribed.csv prevents an import as `subscribed` or `pending`. */
             filename?: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
-            /** @description Lists that every contact of the file is added to. A contact that has left a list is not added to it again. */
+            /** @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again. */
             lists?: components["schemas"]["ListReference"][];
             /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
             run_automations?: boolean;
-            /** @description Source of new contacts, unless a mapped column contains it; a short key such as autumn-fair. */
+            /** @description `source` of new contacts, unless a mapped column contains it; a short key such as autumn-fair. */
             source?: string;
             status?: components["schemas"]["ImportStatus"];
-            /** @description Tags that every contact of the file gets. */
+            /** @description Tags to add to every contact of the file. */
             tags?: components["schemas"]["TagReference"][];
             value_separator?: components["schemas"]["ImportValueSeparator"];
         };
@@ -18955,10 +18985,10 @@ export interface components {
         ImportUpload: {
             /**
              * Format: date-time
-             * @description Time until which an upload can begin.
+             * @description Time until which an upload can start.
              */
             expires_at: string;
-            /** @description Maximum size of the file, uncompressed. */
+            /** @description Maximum size of the uncompressed file, in bytes. */
             max_bytes: number;
             /**
              * @description HTTP method of the upload.
@@ -18967,8 +18997,9 @@ export interface components {
             method: "PUT";
             /**
              * Format: uri
-             * @description Signed URL that accepts the bytes of the file as the body of one request, and returns 204 when the upload is complete.
-             *     It requires no other credentials. If an upload is interrupted, nothing is stored: send it again. Errors:
+             * @description Signed URL that accepts the bytes of the file as the body of one request, and returns 204 when the upload is
+             *     complete. It requires no other credentials. If an upload is interrupted, nothing is stored. Send the file again.
+             *     Errors:
              *
              *     - 400: the file is empty.
              *     - 409: a file was uploaded before.
@@ -18980,17 +19011,17 @@ export interface components {
         };
         /**
          * Meaning of a text
-         * @description A text of a column, and what is read instead of it.
+         * @description A text of a column, and the text that is read instead.
          */
         ImportValueMapping: {
-            /** @description Text of the whole cell. Case does not matter. */
+            /** @description Text of the whole cell. Upper and lower case make no difference. */
             from: string;
             /** @description Text that is read instead; null for an empty cell. */
             to: string | null;
         };
         /**
          * Separator of several values
-         * @description Separator of several values in one cell, such as the names of tags. With `comma`, semicolons separate values as well, so that CSV files of this service's exports can be imported unchanged. A value in double quotes is not split; a quote inside it is doubled.
+         * @description Separator of several values in one cell, such as the names of tags. With `comma`, semicolons also separate values, so that CSV exports of this service can be imported unchanged. A value in double quotation marks is not split; a quotation mark inside it is doubled.
          * @enum {string}
          */
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
@@ -19007,14 +19038,14 @@ export interface components {
         Job: {
             /**
              * Format: date-time
-             * @description When a user cancelled the job. It stops after its current batch.
+             * @description When the job was cancelled; null otherwise. The job stops after its current batch.
              */
             cancel_requested_at: string | null;
             /** @description Whether the job can be cancelled now. */
             cancellable: boolean;
             /**
              * Format: uuid
-             * @description Contact whose data the job exports; null for other kinds.
+             * @description Id of the contact whose data the job exports; null for other kinds.
              */
             contact_id: string | null;
             counters: components["schemas"]["JobCounters"];
@@ -19024,7 +19055,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Whether it is a dry run, which changes nothing. Its counters then show what would happen. */
+            /** @description Whether the job is a dry run, which changes nothing. The counters then show what would happen. */
             dry_run: boolean;
             /**
              * Format: date-time
@@ -19036,11 +19067,11 @@ export interface components {
              * @description Id of the job.
              */
             id: string;
-            /** @description Columns of the file with values that were kept out, or that say no, so far. A dry run counts them too. Null for other kinds, and before the first rows. */
+            /** @description Columns of the file in which values were skipped or opt-outs were found so far. A dry run counts them as well. Null for other kinds of jobs, and before the first rows. */
             import_columns: components["schemas"]["JobImportColumn"][] | null;
             /**
              * Format: uuid
-             * @description Import that the job carries out; null for other kinds.
+             * @description Id of the import that the job runs; null for other kinds.
              */
             import_id: string | null;
             kind: components["schemas"]["JobKind"];
@@ -19051,7 +19082,7 @@ export interface components {
             result_available: boolean;
             /**
              * Format: date-time
-             * @description When the files are removed; null if there are none.
+             * @description When the files are deleted; null if there are none.
              */
             result_expires_at: string | null;
             /**
@@ -19069,25 +19100,25 @@ export interface components {
             undo_expires_at: string | null;
             /**
              * Format: uuid
-             * @description Job that this job undoes; null for other kinds.
+             * @description Id of the job that this job undoes; null for other kinds.
              */
             undo_of_job_id: string | null;
             /**
              * Format: uuid
-             * @description Job that undoes this job; null if there is none, or if that job was cancelled or failed.
+             * @description Id of the job that undoes this job; null if there is none, or if it was cancelled or failed.
              */
             undone_by_job_id: string | null;
-            /** @description Why it waits: `source_rate_limit` means that the source of a migration asked for it. Null for jobs that do not wait. */
+            /** @description Why the job waits; null if it does not wait. `source_rate_limit`: the source of a migration limits the rate of requests. */
             waiting_reason: components["schemas"]["JobWaitingReason"] | null;
             /**
              * Format: date-time
-             * @description When a queued job continues that waits; null for the others.
+             * @description When a waiting job continues; null if the job does not wait.
              */
             waits_until_at: string | null;
         };
         /**
          * Counters
-         * @description Results for the rows or contacts that have been processed. They add up to `progress.done`.
+         * @description Results for the rows or contacts that were processed. Their sum is `progress.done`.
          */
         JobCounters: {
             /** @description Number of rows or contacts that were created. */
@@ -19096,7 +19127,7 @@ export interface components {
             exported: number;
             /** @description Number of rows or contacts that failed; each has an entry in the errors. */
             failed: number;
-            /** @description Number of rows or contacts that were skipped on purpose: existing contacts of an import with the policy `skip`, or contacts that have changed since. */
+            /** @description Number of rows or contacts that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo. */
             skipped: number;
             /** @description Number of rows or contacts that already had the requested state. */
             unchanged: number;
@@ -19109,23 +19140,23 @@ export interface components {
          */
         JobError: {
             code: components["schemas"]["JobErrorCode"];
-            /** @description Faults by column; empty if the error is not about columns. */
+            /** @description Invalid values by column; empty if the error does not concern columns. */
             columns: components["schemas"]["JobErrorColumn"][];
             /**
              * Format: uuid
-             * @description Contact that the error is about; null if there is none yet.
+             * @description Id of the contact to which the error belongs; null if there is none yet.
              */
             contact_id: string | null;
-            /** @description What went wrong, as a sentence. */
+            /** @description What is wrong, as a sentence in English. */
             detail: string;
             /** @description Address in the file or of the contact; null if there is none, or if the contact was erased. */
             email: string | null;
             /**
              * Format: uuid
-             * @description Id of this entry.
+             * @description Id of the error.
              */
             id: string;
-            /** @description Line of the file on which the row begins, or number of the entry in the list, starting with 1; null if there is neither. */
+            /** @description Line of the file on which the row begins, or position of the entry in the list, starting with 1; null if there is neither. */
             line_number: number | null;
         };
         /**
@@ -19135,11 +19166,11 @@ export interface components {
          *     - `malformed_row`, `invalid_row`: the row of the file cannot be parsed, or a value is invalid.
          *     - `value_skipped`: the row was imported without a value that cannot be used.
          *     - `plan_limit`: the limit of the plan for contacts or messages is reached.
-         *     - `entry_missing`, `entry_changed`: an entry of the audit log is gone, or differs from its hash.
+         *     - `entry_missing`, `entry_changed`: an entry of the audit log does not exist, or does not match its hash.
          *     - `entry_inserted`, `entry_unsealed`: an entry does not belong to the chain of hashes, or was not sealed in time.
-         *     - `changed_since`: what was to be undone has changed since. The contact was skipped.
+         *     - `changed_since`: the values that would be undone have changed since. The contact was skipped.
          *
-         *     The others mean the same as the problem codes of the same name. New values may be added with new kinds of jobs.
+         *     All others have the meaning of the problem codes with the same name. New values may be added.
          * @enum {string}
          */
         JobErrorCode: "malformed_row" | "invalid_row" | "value_skipped" | "plan_limit" | "not_found" | "email_taken" | "external_id_taken" | "address_erased" | "invalid_transition" | "invalid_state" | "rate_limited" | "too_many" | "changed_since" | "entry_missing" | "entry_changed" | "entry_inserted" | "entry_unsealed" | "internal_error";
@@ -19151,9 +19182,9 @@ export interface components {
             code: components["schemas"]["FaultCode"];
             /** @description Name of the column, as the preview of the import returns it. */
             column: string;
-            /** @description What is wrong with the value, as a sentence. */
+            /** @description What is wrong with the value, as a sentence in English. */
             detail: string;
-            /** @description The value as it is in the file, truncated if it is long; null if there is none. */
+            /** @description Value in the file, truncated if it is long; null if there is none. */
             value: string | null;
         };
         /**
@@ -19178,18 +19209,18 @@ export interface components {
             /** @description Suggested file name. */
             filename: string;
             /**
-             * @description `result`: the requested data. `errors`: every error, one JSON object per line.
+             * @description Content of the file. `result`: the requested data. `errors`: all kept errors, one JSON object per line.
              * @enum {string}
              */
             kind: "result" | "errors";
             /**
-             * @description Content of the group.
+             * @description Media type of the file, such as `text/csv`.
              * @enum {string}
              */
             media_type: "text/csv" | "application/x-ndjson" | "application/json";
             /** @description Number of rows, without a header. */
             rows_count: number;
-            /** @description Size of the file. */
+            /** @description Size of the file in bytes. */
             size_bytes: number;
             /**
              * Format: uri
@@ -19199,14 +19230,14 @@ export interface components {
         };
         /**
          * Column of an import
-         * @description What an import found in a column of the file.
+         * @description Skipped values and opt-outs that an import found in a column of the file.
          */
         JobImportColumn: {
             /** @description Name of the column, as the preview of the import returns it. */
             column: string;
-            /** @description Number of rows in which the column says no to e-mail. */
+            /** @description Number of rows in which the column contains an opt-out. */
             says_no: number;
-            /** @description Number of values that could not be used and were kept out of rows that are imported. Each is an entry of the errors with the code `value_skipped`. */
+            /** @description Number of values that could not be used, in rows that were imported without them. Each has an error with the code `value_skipped`. */
             values_skipped: number;
         };
         /**
@@ -19222,12 +19253,12 @@ export interface components {
          *     - an export or a check of the audit log.
          *     - a migration of contacts to another version of an automation.
          *     - a retry of failed enrolments of an automation.
-         *     - a move of the contacts in a sequence to its changed steps, or their leaving an archived one.
+         *     - a move of the contacts in a sequence to its changed steps, or their removal from an archived sequence.
          *     - a migration from another tool.
          *     - an inventory of another tool.
          *     - a redelivery of the events of a webhook.
          *
-         *     New values may be added with new operations.
+         *     New values may be added.
          * @enum {string}
          */
         JobKind: "bulk_action" | "undo" | "import" | "export" | "contact_export" | "bounce_correction" | "delivery_settlement" | "automation_migration" | "automation_retry" | "sequence_change" | "submission_export" | "submission_deletion" | "migration" | "migration_inventory" | "audit_export" | "audit_check" | "webhook_redelivery";
@@ -19246,7 +19277,7 @@ export interface components {
          */
         JobProblem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What went wrong, as a sentence. */
+            /** @description What is wrong, as a sentence in English. */
             detail: string;
         };
         /**
@@ -19256,19 +19287,19 @@ export interface components {
         JobProgress: {
             /** @description Number of rows or contacts that have been processed. */
             done: number;
-            /** @description Progress in whole percent; for an import, the part of the file that has been read. Null until the job starts. */
+            /** @description Progress in whole percent; for an import, the percentage of the file that was read. Null until the job starts. */
             percent: number | null;
             /** @description Total number of rows or contacts; null until it is known. */
             total: number | null;
         };
         /**
          * Link to the progress of a job
-         * @description Where a page can watch a job.
+         * @description A signed link with which a page can watch a job.
          */
         JobProgressLink: {
             /**
              * Format: date-time
-             * @description Time until which a connection can be opened with it, at least 15 minutes from now.
+             * @description Time until which the link opens a connection, at least 15 minutes from now.
              */
             expires_at: string;
             /**
@@ -19287,7 +19318,7 @@ export interface components {
          * @description The files that a job has written.
          */
         JobResult: {
-            /** @description Files of the job; empty until the job is finished, if it writes none, and after they were removed. */
+            /** @description Files of the job; empty until the job ends, if it writes none, and after they are deleted. */
             files: components["schemas"]["JobFile"][];
             /**
              * Format: uuid
@@ -19304,14 +19335,14 @@ export interface components {
         JobState: "queued" | "running" | "succeeded" | "partially_failed" | "failed" | "cancelled";
         /**
          * Undo of a job
-         * @description What an undo leaves as it is.
+         * @description Options of the undo.
          */
         JobUndo: {
             /**
-             * @description What happens to the suppressions of a migration. No other job takes suppressions back.
+             * @description What to do with the suppressions of a migration. Other jobs do not withdraw suppressions.
              *
-             *     - `withdraw`: they go, except those that were stated again.
-             *     - `keep`: they stay.
+             *     - `withdraw`: deletes them, except those that were added again from another source.
+             *     - `keep`: keeps them.
              * @default withdraw
              * @enum {string}
              */
@@ -19319,7 +19350,7 @@ export interface components {
         };
         /**
          * Reason why a job waits
-         * @description Why a job waits.
+         * @description Why a job waits. `source_rate_limit`: the source of a migration limits the rate of requests.
          * @enum {string}
          */
         JobWaitingReason: "source_rate_limit";
@@ -19332,28 +19363,29 @@ export interface components {
         };
         /**
          * Licence
-         * @description A signed licence, verified offline. The Pro edition applies until `grace_ends_at`; administrators get a notice 30 days before
-         *     `expires_at`, and another one after it. Then the edition is free, as after `DELETE /settings/licence`: all data is kept.
+         * @description A signed licence, verified offline. The Pro edition applies until `grace_ends_at`; administrators get a notice 30 days
+         *     before `expires_at`, and another one afterwards. After `grace_ends_at`, the edition is free, as after `DELETE
+         *     /settings/licence`: all data is kept.
          */
         Licence: {
-            /** @description Whether this installation issued it for itself as a trial. */
+            /** @description Whether it is a trial licence that this installation issued for itself. */
             development: boolean;
             edition: components["schemas"]["EditionName"];
             /**
              * Format: date-time
-             * @description When the licence expires; null for never.
+             * @description When the licence expires; null if it never does.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When the edition becomes free unless another licence is installed: 14 days after `expires_at`, for a development licence at `expires_at`; null for never.
+             * @description When the edition becomes free unless another licence is installed: 14 days after `expires_at`, or at `expires_at` for a development licence. Null if the licence never expires.
              */
             grace_ends_at: string | null;
             /** @description Id of the licence. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was installed.
+             * @description When the licence was installed.
              */
             installed_at: string;
             /**
@@ -19364,7 +19396,7 @@ export interface components {
             /** @description Name of the licensee. */
             licensee: string;
             /**
-             * @description `expired` from `expires_at` on. The edition still applies until `grace_ends_at`.
+             * @description State of the licence. It is `expired` from `expires_at` on, but the edition applies until `grace_ends_at`.
              * @enum {string}
              */
             status: "active" | "expired";
@@ -19387,7 +19419,7 @@ export interface components {
          * @description A licence as the vendor sends it.
          */
         LicenceUpdate: {
-            /** @description The text of the licence. White space and line breaks do not count. It is never returned. */
+            /** @description Text of the licence. White space and line breaks are ignored. The text is never returned. */
             licence_text: string;
         };
         /**
@@ -19460,7 +19492,7 @@ export interface components {
         };
         /**
          * Counts of a list
-         * @description Number of contacts by membership status, without contacts in the trash.
+         * @description Number of contacts by membership status, excluding contacts in the trash.
          */
         ListCounts: {
             /** @description Number of contacts that have not confirmed yet. */
@@ -19472,10 +19504,10 @@ export interface components {
         };
         /**
          * Listed user
-         * @description A user of the host platform, as other users see it.
+         * @description A user of the host platform, with the members that other users can see.
          */
         ListedUser: {
-            /** @description What the user may do here, by all its roles. */
+            /** @description Capabilities of the user in this service, from all roles of the user. */
             capabilities: components["schemas"]["Capability"][];
             /** @description Display name of the user. */
             display_name: string;
@@ -19490,7 +19522,7 @@ export interface components {
             is_enabled: boolean;
             /**
              * Format: date-time
-             * @description Last use of a session or an application password that still exists; null if there is none.
+             * @description When the user last used a session or an application password that still exists; null if there is none.
              */
             last_seen_at: string | null;
             /** @description Roles of the user in the host platform. */
@@ -19498,7 +19530,7 @@ export interface components {
         };
         /**
          * Page of users
-         * @description Users of the host platform by name.
+         * @description Users of the host platform, ordered by name.
          */
         ListedUserPage: {
             /** @description Users of this page. */
@@ -19507,12 +19539,12 @@ export interface components {
         };
         /**
          * Growth of a list
-         * @description Number of contacts that joined and left in each interval.
+         * @description Number of contacts that joined and left the list in each interval.
          */
         ListGrowth: {
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the series.
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
@@ -19525,7 +19557,7 @@ export interface components {
             points: components["schemas"]["ListGrowthPoint"][];
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the series.
              */
             until_on: string;
         };
@@ -19664,12 +19696,12 @@ export interface components {
          * Opt-in
          * @description How a contact subscribes:
          *
-         *     - `single`: it is subscribed at once.
-         *     - `double`: it gets a confirmation e-mail, and the membership is pending until the person confirms.
+         *     - `single`: the contact is subscribed at once.
+         *     - `double`: the contact gets a confirmation e-mail, and the membership is pending until the person confirms.
          *
-         *     One e-mail asks for everything that a contact has to confirm. The next one to the same address is sent after 60 minutes at
-         *     the earliest. No confirmation e-mail is sent to a contact that has unsubscribed, complained or bounced permanently, or whose
-         *     address is suppressed.
+         *     One e-mail covers everything that a contact has to confirm. At most one confirmation e-mail is sent to an address in
+         *     60 minutes. No confirmation e-mail is sent to a contact that has unsubscribed, complained or bounced permanently, or
+         *     whose address is suppressed.
          * @enum {string}
          */
         ListOptIn: "single" | "double";
@@ -19689,15 +19721,15 @@ export interface components {
          * @description Content as it would be sent: MJML and Markdown are converted to HTML, styles are inlined, smart codes are replaced. Scripts, frames and event handlers are removed.
          */
         MailPreview: {
-            /** @description Errors and warnings. */
+            /** @description Errors and warnings in the content. */
             faults: components["schemas"]["RenderFault"][];
             /** @description Complete HTML part; null for `plain`, or if an error prevented rendering. Show it only in a sandboxed frame. */
             html: string | null;
             /** @description Preview text that mail programs show beside the subject. */
             preheader: string | null;
-            /** @description Size of the HTML part as it is sent. Some mail programs truncate messages at 102 kB. */
+            /** @description Size of the HTML part in bytes, as it is sent. Some mail programs truncate messages at 102 kB. */
             size_bytes: number;
-            /** @description Subject. */
+            /** @description Rendered subject. */
             subject: string | null;
             /** @description Text part; null if an error prevented rendering. */
             text: string | null;
@@ -19990,7 +20022,7 @@ export interface components {
         MailTestEmails: string[];
         /**
          * Test message
-         * @description A message to one address. `GET /messages/{id}` returns its status.
+         * @description A test message to one address. `GET /messages/{id}` returns its status.
          */
         MailTestMessage: {
             /**
@@ -20006,10 +20038,10 @@ export interface components {
         };
         /**
          * Tests on their way
-         * @description The created messages, one for each address in the order of the request.
+         * @description The created messages, in the order of the addresses in the request.
          */
         MailTestResult: {
-            /** @description Messages. */
+            /** @description Test messages, one for each address. */
             messages: components["schemas"]["MailTestMessage"][];
         };
         /**
@@ -20027,17 +20059,17 @@ export interface components {
         };
         /**
          * Credential
-         * @description The application password or API key that was used.
+         * @description The application password or API key that authenticated the request.
          */
         MeCredential: {
-            /** @description Id of the item. */
+            /** @description Id of the application password or the API key. */
             id: string;
             /** @description Name of the application password or the API key. */
             name: string;
         };
         /**
          * Membership status
-         * @description Membership status of a contact: it has not confirmed yet, it receives the mail of the list, or it has left. A contact that has left stays on record, so that a later import does not add it again.
+         * @description Membership status of a contact: it has not confirmed yet (`pending`), receives the mail of the list (`subscribed`), or has left (`unsubscribed`). The service keeps the record that a contact has left, so that a later import does not add it again.
          * @enum {string}
          */
         MembershipStatus: "pending" | "subscribed" | "unsubscribed";
@@ -21793,13 +21825,13 @@ export interface components {
         };
         /**
          * Status of contacts added without one
-         * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` makes such contacts mailable, without a stated consent.
+         * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` allows marketing mail to these contacts, although no consent was given.
          * @enum {string}
          */
         NewContactStatus: "pending" | "subscribed" | "transactional";
         /**
          * Notice
-         * @description Something that people who run the service must know. It is written once for a cause: while the cause lasts, `count` and `last_happened_at` rise instead.
+         * @description A message to the users who run the service. There is one notice for each cause: while the cause lasts, `count` and `last_happened_at` are updated.
          */
         Notice: {
             /**
@@ -21814,7 +21846,7 @@ export interface components {
              * @description When it first happened.
              */
             created_at: string;
-            /** @description What the service knows about the last time it happened. */
+            /** @description Details of the last time it happened. */
             detail: string | null;
             /** @description Whether the calling user has dismissed it. */
             dismissed: boolean;
@@ -21831,19 +21863,19 @@ export interface components {
             last_happened_at: string;
             /** @description Whether the calling user has read it since it last happened. */
             read: boolean;
-            /** @description What to do. */
+            /** @description What the user should do. */
             remedy: string;
             resource: components["schemas"]["NoticeResource"];
             severity: components["schemas"]["NoticeSeverity"];
             state: components["schemas"]["NoticeState"];
-            /** @description One line about what happened. */
+            /** @description What happened, in one line. */
             title: string;
         };
         /**
          * Notice e-mail frequency
          * @description When a user gets notices by e-mail:
          *
-         *     - `hourly`: within two minutes, but at most one e-mail an hour. Further notices of that hour arrive together.
+         *     - `hourly`: within two minutes, but at most one e-mail an hour. Further notices in that hour are sent together.
          *     - `daily`: at most one e-mail a day.
          *     - `never`: not at all.
          * @enum {string}
@@ -21860,15 +21892,15 @@ export interface components {
          *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled, after failed calls or because its user or API key lost access. Or it
-         *       holds back the events of some types.
-         *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day were given up after three days of calls.
+         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled after failed calls, or because its user or API key
+         *       lost access. Or the events of some of its types wait.
+         *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day failed after three days of retries.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
          *     - `audit_log_broken`: entries of the audit log are missing or were changed.
          *     - `disk_space_low`: the disk has no space for further writes.
-         *     - `privacy_request_open`, `privacy_request_due`, `privacy_request_overdue`: a privacy request has to be answered, is due within a
-         *       week, or is late.
+         *     - `privacy_request_open`, `privacy_request_due`, `privacy_request_overdue`: a privacy request must be answered, is due
+         *       within a week, or is overdue.
          *
          *     New kinds may be added.
          * @enum {string}
@@ -21876,15 +21908,15 @@ export interface components {
         NoticeKind: "campaign_paused" | "campaign_unknown_outcomes" | "automation_paused" | "sequence_paused" | "job_failed" | "mail_server_failed" | "sending_domain_failed" | "bounce_mailbox_failed" | "webhook_endpoint_disabled" | "webhook_deliveries_failed" | "limit_near" | "limit_reached" | "licence_ending" | "licence_ended" | "audit_log_broken" | "disk_space_low" | "privacy_request_open" | "privacy_request_due" | "privacy_request_overdue";
         /**
          * Notice kind information
-         * @description One kind of notices, for a screen of settings.
+         * @description A kind of notice and its defaults.
          */
         NoticeKindInfo: {
-            /** @description Users without this capability do not get the notice. */
+            /** @description Capability that a user needs to receive the notice. */
             capability: components["schemas"]["Capability"];
-            /** @description Whether it is e-mailed while `email_kinds` is null. */
+            /** @description Whether the notice is sent by e-mail while `email_kinds` is null. */
             emailed_by_default: boolean;
             kind: components["schemas"]["NoticeKind"];
-            /** @description Name of the kind for people. */
+            /** @description Display name. */
             label: string;
             severity: components["schemas"]["NoticeSeverity"];
         };
@@ -21899,46 +21931,46 @@ export interface components {
         };
         /**
          * Notice resource
-         * @description Where the cause can be seen and solved.
+         * @description The resource that caused the notice.
          */
         NoticeResource: {
             /** @description Id of the resource; null for a group of settings. */
             id: string | null;
-            /** @description Path of the resource, as the header `Location` has it. */
+            /** @description Path of the resource, in the format of the header `Location`. */
             location: string;
         };
         /**
          * Notice settings
-         * @description Which notices the calling user gets, and how.
+         * @description Which notices the calling user receives, and how.
          */
         NoticeSettings: {
             email_frequency: components["schemas"]["NoticeEmailFrequency"];
-            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
+            /** @description Kinds of notices to send by e-mail; null selects those with `emailed_by_default`. */
             email_kinds: components["schemas"]["NoticeKind"][] | null;
             /** @description All kinds of notices. */
             kinds: components["schemas"]["NoticeKindInfo"][];
-            /** @description Kinds that the user does not get at all. */
+            /** @description Kinds of notices that the user does not receive. */
             muted_kinds: components["schemas"]["NoticeKind"][];
             /**
              * Format: date-time
-             * @description When the user last changed them; null if never.
+             * @description When the user last changed the settings; null if never.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the notice settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         NoticeSettingsUpdate: {
             email_frequency?: components["schemas"]["NoticeEmailFrequency"];
-            /** @description Kinds that are e-mailed; null for those with `emailed_by_default`. */
+            /** @description Kinds of notices to send by e-mail; null selects those with `emailed_by_default`. */
             email_kinds?: components["schemas"]["NoticeKind"][] | null;
-            /** @description Kinds that the user does not get at all. */
+            /** @description Kinds of notices that the user does not receive. */
             muted_kinds?: components["schemas"]["NoticeKind"][];
         };
         /**
          * Notice severity
-         * @description `error`: something has stopped. `warning`: something will stop, or a part of it failed. `info`: nothing to do.
+         * @description Severity of a notice. `error`: something has stopped. `warning`: something will stop, or has partly failed. `info`: no action is needed.
          * @enum {string}
          */
         NoticeSeverity: "info" | "warning" | "error";
@@ -21957,24 +21989,24 @@ export interface components {
         NoticesReadRequest: {
             /**
              * Format: date-time
-             * @description Only notices that last happened before this time. Send the time at which the list was loaded, so that a notice that came later stays unread.
+             * @description Only notices that last happened before this time. Send the time at which the list was loaded, so that later notices stay unread.
              */
             last_happened_before?: string;
         };
         /**
          * Notice state
-         * @description `open`: as far as the service knows, the cause still exists. `closed`: the cause is gone, or a later notice replaces this one.
+         * @description State of a notice. `open`: the cause still exists, as far as the service knows. `closed`: the cause no longer exists, or a later notice has replaced this one.
          * @enum {string}
          */
         NoticeState: "open" | "closed";
         /**
          * Changes to a notice
-         * @description What the calling user did with the notice. Members left out stay as they are. At least one member is required.
+         * @description Changes to a notice, for the calling user. Members left out stay as they are. At least one member is required.
          */
         NoticeUpdate: {
-            /** @description Removes the notice from the user's list, or returns it. */
+            /** @description `true` removes the notice from the user's list, `false` restores it. */
             dismissed?: boolean;
-            /** @description Marks the notice as read or unread. */
+            /** @description `true` marks the notice as read, `false` as unread. */
             read?: boolean;
         };
         /**
@@ -22029,7 +22061,7 @@ export interface components {
         };
         /**
          * Font of pages
-         * @description Font of the pages for recipients. All fonts are already on the device; none is downloaded. New values may be added.
+         * @description Font of the pages for recipients. All fonts are system fonts; none is downloaded. New values may be added.
          * @enum {string}
          */
         PageFont: "system" | "serif" | "humanist" | "monospace";
@@ -22074,7 +22106,7 @@ export interface components {
         PlanLimitKey: "contacts" | "custom_fields" | "users_with_access" | "deliveries_per_month" | "active_automations" | "webhook_endpoints";
         /**
          * Preference centre
-         * @description What the preference centre offers. It always offers to unsubscribe from all marketing mail.
+         * @description Options of the preference centre. It always offers to unsubscribe from all marketing mail.
          */
         PreferenceCentre: {
             /** @description Personal data that people can change. */
@@ -22090,7 +22122,7 @@ export interface components {
         };
         /**
          * Preference centre to set
-         * @description What the preference centre offers. Members left out stay as they are.
+         * @description Options of the preference centre. Members left out stay as they are.
          */
         PreferenceCentreInput: {
             /** @description Personal data that people can change. */
@@ -22112,13 +22144,13 @@ export interface components {
         PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
         /**
          * Identification
-         * @description How it was made sure that the person is who they say:
+         * @description How the person was identified:
          *
          *     - `email_link`: they followed the link in an e-mail to the address of the contact.
          *     - `account`: they were logged in to an account of the business.
          *     - `document`: they showed a document.
-         *     - `known_person`: a user knows them.
-         *     - `other`: otherwise; the note says how.
+         *     - `known_person`: a user knows the person.
+         *     - `other`: another way, which the note describes.
          * @enum {string}
          */
         PrivacyIdentification: "email_link" | "account" | "document" | "known_person" | "other";
@@ -22136,50 +22168,51 @@ export interface components {
          * Reason of a rejection
          * @description Why the request was rejected:
          *
-         *     - `identity_not_confirmed`: the person could not show who they are.
-         *     - `withdrawn`: the person no longer wants it.
-         *     - `unfounded`, `excessive`: it is manifestly unfounded, or repeated again and again.
-         *     - `legal_obligation`: a law requires that the data is kept.
-         *     - `other`: another reason; the note says which.
+         *     - `identity_not_confirmed`: the person could not prove their identity.
+         *     - `withdrawn`: the person withdrew the request.
+         *     - `unfounded`, `excessive`: the request is manifestly unfounded or excessive, for example because it is repeated
+         *       often.
+         *     - `legal_obligation`: a law requires the business to keep the data.
+         *     - `other`: another reason, which the note describes.
          * @enum {string}
          */
         PrivacyRejectionReason: "identity_not_confirmed" | "withdrawn" | "unfounded" | "excessive" | "legal_obligation" | "other";
         /**
          * Privacy request
-         * @description A person asks for a copy of their data, or for its erasure. It is the evidence of what was asked, confirmed and done. After an erasure it stays without the person: a keyed hash of the address is all that is left, and the filter `email` finds it.
+         * @description The request of a person for a copy of their data or for its erasure, with the evidence of what was asked, confirmed and done. After an erasure, the request keeps only a keyed hash of the address, by which the filter `email` finds it.
          */
         PrivacyRequest: {
             /**
              * Format: date-time
-             * @description When it was completed or rejected, or expired.
+             * @description When the request was completed or rejected, or expired.
              */
             closed_at: string | null;
-            /** @description Who completed or rejected it; null while it is open. */
+            /** @description Who completed or rejected the request; null while it is open. */
             closed_by: components["schemas"]["Actor"] | null;
             /**
              * Format: uuid
-             * @description The latest e-mail with the link to confirm, in `GET /messages/{id}`.
+             * @description Id of the latest e-mail with the confirmation link (`GET /messages/{id}`).
              */
             confirmation_message_id: string | null;
             /**
              * Format: date-time
-             * @description When the person confirmed it.
+             * @description When the person confirmed the request.
              */
             confirmed_at: string | null;
-            /** @description Network address of the confirmation. */
+            /** @description IP address from which the person confirmed the request. */
             confirmed_ip: string | null;
             /**
              * Format: uuid
-             * @description The contact; null if no contact has the address, or it was deleted.
+             * @description Id of the contact; null if no contact has the address, or the contact was deleted.
              */
             contact_id: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description When the request was recorded.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Network address of the person's request, as much of it as the settings for tracking allow. */
+            /** @description IP address from which the person sent the request, complete or shortened as the tracking settings say. */
             created_ip: string | null;
             /**
              * Format: date-time
@@ -22188,67 +22221,67 @@ export interface components {
             downloaded_at: string | null;
             /**
              * Format: date-time
-             * @description Until when it has to be answered; null until it is confirmed.
+             * @description Time by which the request must be answered; null until it is confirmed.
              */
             due_at: string | null;
-            /** @description Address of the person when they asked; null after an erasure, and once a request without a contact is closed. */
+            /** @description Address of the person at the time of the request; null after an erasure, and once a request without a contact is closed. */
             email: string | null;
             /**
              * Format: date-time
              * @description When `due_at` was last extended.
              */
             extended_at: string | null;
-            /** @description Why it was extended. */
+            /** @description Why `due_at` was extended. */
             extension_reason: string | null;
             /**
              * Format: uuid
              * @description Id of the privacy request.
              */
             id: string;
-            /** @description How the person was identified; null until they are. */
+            /** @description How the person was identified; null until then. */
             identification: components["schemas"]["PrivacyIdentification"] | null;
-            /** @description More about it, such as the kind of document. */
+            /** @description Details of the identification, such as the kind of document. */
             identification_note: string | null;
             /**
              * Format: uuid
-             * @description The latest job that writes the file, in `GET /jobs/{id}`.
+             * @description Id of the latest job that writes the file (`GET /jobs/{id}`).
              */
             job_id: string | null;
             kind: components["schemas"]["PrivacyRequestKind"];
             /**
              * Format: uuid
-             * @description The e-mail with the link to the file, in `GET /messages/{id}`.
+             * @description Id of the e-mail with the link to the file (`GET /messages/{id}`).
              */
             link_message_id: string | null;
-            /** @description Note for the users who handle it. */
+            /** @description Note for the users who process the request. */
             note: string | null;
-            /** @description What was done; null until it is completed. */
+            /** @description What was done; null until the request is completed. */
             outcome: components["schemas"]["PrivacyOutcome"] | null;
-            /** @description Whether it is neither completed nor rejected although `due_at` has passed. */
+            /** @description Whether `due_at` has passed and the request is neither completed nor rejected. */
             overdue: boolean;
             /**
              * Format: date-time
-             * @description When the person asked.
+             * @description When the person made the request.
              */
             received_at: string;
-            /** @description More about the rejection. */
+            /** @description Details of the rejection. */
             rejection_note: string | null;
-            /** @description Why it was rejected; null if it was not. */
+            /** @description Why the request was rejected; null unless `rejected`. */
             rejection_reason: components["schemas"]["PrivacyRejectionReason"] | null;
-            /** @description Size of the file. */
+            /** @description Size of the file in bytes. */
             result_bytes: number | null;
-            /** @description SHA-256 of the file in hexadecimal digits. */
+            /** @description SHA-256 of the file, as hexadecimal digits. */
             result_sha256: string | null;
             source: components["schemas"]["PrivacyRequestSource"];
             state: components["schemas"]["PrivacyRequestState"];
             /**
              * Format: uuid
-             * @description The suppression with the keyed hash of the erased address.
+             * @description Id of the suppression with the keyed hash of the erased address.
              */
             suppression_id: string | null;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description When the request last changed.
              */
             updated_at: string;
         };
@@ -22292,16 +22325,16 @@ export interface components {
         };
         /**
          * Completion of a privacy request
-         * @description How to complete it.
+         * @description Options for completing the request.
          */
         PrivacyRequestComplete: {
             /**
-             * @description Complete it although the contact has another address now than the person who asked. The service then sends no link to a file: get the file with `GET /jobs/{id}/result`, and hand it over yourself.
+             * @description `true` completes the request although the address of the contact has changed since. The service then sends no link. Get the file with `GET /jobs/{id}/result` and give it to the person yourself.
              * @default false
              */
             accept_changed_address?: boolean;
             /**
-             * @description Only return what would be done.
+             * @description `true` returns what would be done and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -22313,7 +22346,7 @@ export interface components {
         PrivacyRequestCreate: {
             /**
              * Format: idn-email
-             * @description Address that the request is about. It may belong to no contact.
+             * @description E-mail address of the person. A contact with the address does not have to exist.
              */
             email: string;
             /**
@@ -22321,14 +22354,14 @@ export interface components {
              * @enum {string}
              */
             identification: "account" | "document" | "known_person" | "other";
-            /** @description More about it, such as the kind of document. Required for `other`. */
+            /** @description Details of the identification, such as the kind of document. Required for `other`. */
             identification_note?: string | null;
             kind: components["schemas"]["PrivacyRequestKind"];
-            /** @description Note for the users who handle it. */
+            /** @description Note for the users who process the request. */
             note?: string | null;
             /**
              * Format: date-time
-             * @description When the person asked; now if it is missing. At most 90 days ago. The due date counts from here.
+             * @description When the person made the request, at most 90 days ago. Default: now. The due date is computed from this time.
              */
             received_at?: string;
         };
@@ -22391,7 +22424,7 @@ export interface components {
         };
         /**
          * Reference to a privacy request
-         * @description The privacy request of an activity, as it was then.
+         * @description The privacy request of an activity, as it was at that time.
          */
         PrivacyRequestReference: {
             /**
@@ -22404,19 +22437,19 @@ export interface components {
         };
         /**
          * Rejection of a privacy request
-         * @description Why it is rejected. Tell the person, and how they can complain.
+         * @description Why the request is rejected. Tell the person the reason and how they can complain.
          */
         PrivacyRequestReject: {
-            /** @description More about it. Required for `other`. */
+            /** @description Details of the rejection. Required for `other`. */
             note?: string | null;
             reason: components["schemas"]["PrivacyRejectionReason"];
         };
         /**
          * Result of completing a privacy request
-         * @description The request after this step, and what an erasure removes.
+         * @description The request after the operation, and what an erasure removes.
          */
         PrivacyRequestResult: {
-            /** @description Whether nothing was changed. */
+            /** @description Whether this was a dry run, which changed nothing. */
             dry_run: boolean;
             /** @description What would be erased; null unless this is a dry run of an erasure of a contact. */
             erasure: components["schemas"]["ContactErasePreview"] | null;
@@ -22426,38 +22459,38 @@ export interface components {
         };
         /**
          * Source of a privacy request
-         * @description Where the request was made. `preference_centre` is the person themselves, `user` is a user on their behalf.
+         * @description Who recorded the request: the person in the preference centre (`preference_centre`), or a user on their behalf (`user`).
          * @enum {string}
          */
         PrivacyRequestSource: "preference_centre" | "user";
         /**
          * State of a privacy request
-         * @description Where the request is:
+         * @description State of the request:
          *
          *     - `awaiting_confirmation`: the person has not followed the link in the e-mail yet.
-         *     - `open`: a user has to complete or reject it before `due_at`.
-         *     - `in_progress`: a user works on it, or a job writes the file.
-         *     - `completed`, `rejected`: it is answered.
-         *     - `expired`: the person did not confirm it in time.
+         *     - `open`: a user must complete or reject it before `due_at`.
+         *     - `in_progress`: a user is working on it, or a job is writing the file.
+         *     - `completed`, `rejected`: the request is answered.
+         *     - `expired`: the person did not confirm the request in time.
          * @enum {string}
          */
         PrivacyRequestState: "awaiting_confirmation" | "open" | "in_progress" | "completed" | "rejected" | "expired";
         /**
          * Changes to a privacy request
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         PrivacyRequestUpdate: {
             /**
              * Format: date-time
-             * @description A later due date, with `extension_reason`. It can be extended to three months after the person asked, and the person must be told.
+             * @description A later due date, at most three months after the request was received. Requires `extension_reason`. Inform the person about the extension.
              */
             due_at?: string;
             /** @description Why more time is needed. Required with `due_at`, and only allowed with it. */
             extension_reason?: string;
-            /** @description Note for the users who handle it. */
+            /** @description Note for the users who process the request. */
             note?: string | null;
             /**
-             * @description Whether a user works on it.
+             * @description `in_progress` while a user is working on the request; otherwise `open`.
              * @enum {string}
              */
             state?: "open" | "in_progress";
@@ -22602,25 +22635,25 @@ export interface components {
         };
         /**
          * Fault in content
-         * @description A fault or a warning in a text with smart codes.
+         * @description An error or a warning in a text with smart codes.
          */
         RenderFault: {
             code: components["schemas"]["RenderFaultCode"];
-            /** @description Number of the character in the line, starting with 1. */
+            /** @description Number of the character in the line, starting with 1; null if it is unknown. */
             column_number: number | null;
-            /** @description Explanation for people, one sentence. */
+            /** @description Explanation, as a sentence in English. */
             detail: string;
-            /** @description The text at this position. */
+            /** @description Text at this position. */
             excerpt: string | null;
             /**
-             * @description `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is rejected when it is saved. `warning`: the text can be rendered.
+             * @description Severity of the fault. `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is rejected when you save it. `warning`: the text can be rendered.
              * @enum {string}
              */
             level: "error" | "warning";
-            /** @description Number of the line, starting with 1; null if it is about the whole text. */
+            /** @description Number of the line, starting with 1; null if the fault concerns the whole text. */
             line_number: number | null;
             /**
-             * @description Part of the content that contains it.
+             * @description Part of the content that contains the fault.
              * @enum {string}
              */
             member: "subject" | "preheader" | "source" | "text";
@@ -22630,16 +22663,17 @@ export interface components {
          * @description Kind of fault:
          *
          *     - `syntax`: a bracket or a tag is not closed, or an expression cannot be parsed.
-         *     - `unknown_code`, `unknown_filter`, `unknown_tag`: not in the catalogue.
-         *     - `not_in_this_place`: not allowed in this part, or not in this kind of mail.
-         *     - `empty_value`: no value here and no `default`.
-         *     - `unreadable_date`: the filter `date` cannot read the value. It counts as no value. A `default` behind the filter applies, or
-         *       nothing is written. An error if the content itself has the value, a warning if a contact or the caller has it.
-         *     - `foreign_placeholder`: a placeholder of another tool, such as `*|FNAME|*`, which is sent as text. A warning.
+         *     - `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not contain it.
+         *     - `not_in_this_place`: a smart code is not allowed in this part of the message, or in this kind of mail.
+         *     - `empty_value`: a smart code has no value and no `default`.
+         *     - `unreadable_date`: the filter `date` cannot read the value. The value counts as empty: a `default` after the filter
+         *       applies, or the text is left empty. An error if the value is in the content, a warning if it belongs to a contact or
+         *       the caller.
+         *     - `foreign_placeholder`: a placeholder of another tool, such as `*|FNAME|*`, which is sent as text. This is a warning.
          *     - `limit_exceeded`: rendering took too long, or its result is too large.
          *     - `invalid_markup`: the MJML or HTML is broken.
-         *     - `invalid_link`: the URL is invalid, or its scheme is one that runs something, such as `javascript`. A warning for a scheme
-         *       that links in mail rarely have. Also a warning for `http://` in front of a smart code that is a whole URL.
+         *     - `invalid_link`: the URL is invalid, or its scheme runs code, such as `javascript`. A warning for a scheme that is
+         *       unusual in mail, and for `http://` before a smart code whose value is a whole URL.
          *
          *     New values may be added.
          * @enum {string}
@@ -22719,7 +22753,7 @@ export interface components {
         };
         /**
          * Kind of record
-         * @description A kind of record that is deleted when it is old. New kinds may be added.
+         * @description A kind of record that the service deletes after a number of days. New kinds may be added.
          * @enum {string}
          */
         RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests";
@@ -22728,7 +22762,7 @@ export interface components {
          * @description What the retention settings would delete now.
          */
         RetentionPreview: {
-            /** @description Every kind of record, also those of which nothing is deleted. */
+            /** @description All kinds of records, including those of which none is deleted. */
             kinds: components["schemas"]["RetentionPreviewItem"][];
         };
         /**
@@ -22736,14 +22770,14 @@ export interface components {
          * @description What would be deleted of one kind of record.
          */
         RetentionPreviewItem: {
-            /** @description Space of these records with their indexes, estimated from the average record. The database uses it again for new records. */
+            /** @description Estimated storage of these records and their indexes in bytes. The database reuses it for new records. */
             approximate_bytes: number;
             /**
              * Format: date-time
              * @description Records from before this time are deleted; null if none are.
              */
             deletes_before: string | null;
-            /** @description Days for which the records are kept; null for ever. */
+            /** @description Number of days for which the records are kept; null keeps them permanently. */
             kept_for_days: number | null;
             kind: components["schemas"]["RetentionKind"];
             /**
@@ -22751,83 +22785,83 @@ export interface components {
              * @description Time of the oldest record that would be deleted; null if there is none.
              */
             oldest_at: string | null;
-            /** @description Member of the settings that decides. */
+            /** @description Member of the settings that determines the number of days. */
             setting: string;
             total: components["schemas"]["PageTotal"];
         };
         /**
          * Settings to preview
-         * @description Settings in place of those in force. Members left out are previewed as they are.
+         * @description Settings to preview instead of the current ones. Members left out use the current value.
          */
         RetentionPreviewRequest: {
-            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are kept. */
             activities_kept_for_days?: number | null;
-            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days?: number;
-            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. Its consents are kept. */
             form_submissions_kept_for_days?: number | null;
-            /** @description Days after its end for which a job is kept, with its errors. */
+            /** @description Number of days for which a job and its errors are kept after its end. */
             jobs_kept_for_days?: number;
-            /** @description Days for which a closed notice is kept. */
+            /** @description Number of days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
+            /** @description Number of days for which each open and click is kept, with its IP address; null keeps them permanently. They are deleted by whole months. The first open of each e-mail and the first click of each link by a person are kept, without IP address and user agent. Activities, and conditions and reports of a period, then include only these. The statistics of campaigns do not change. */
             opens_and_clicks_kept_for_days?: number | null;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept, and an event that waits for an inactive webhook. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
          * Retention settings
-         * @description How long records are kept.
+         * @description Number of days for which records are kept.
          */
         RetentionSettings: {
-            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are kept. */
             activities_kept_for_days: number | null;
-            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days: number;
-            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. Its consents are kept. */
             form_submissions_kept_for_days: number | null;
-            /** @description Days after its end for which a job is kept, with its errors. */
+            /** @description Number of days for which a job and its errors are kept after its end. */
             jobs_kept_for_days: number;
-            /** @description Days for which a closed notice is kept. */
+            /** @description Number of days for which a closed notice is kept. */
             notices_kept_for_days: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
+            /** @description Number of days for which each open and click is kept, with its IP address; null keeps them permanently. They are deleted by whole months. The first open of each e-mail and the first click of each link by a person are kept, without IP address and user agent. Activities, and conditions and reports of a period, then include only these. The statistics of campaigns do not change. */
             opens_and_clicks_kept_for_days: number | null;
-            /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
+            /** @description Number of days for which a closed privacy request is kept as evidence; null keeps it permanently. */
             privacy_requests_kept_for_days: number | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept, and an event that waits for an inactive webhook. Calls are retried for three days. */
             webhook_deliveries_kept_for_days: number;
         };
         /**
          * Changes to the retention settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         RetentionSettingsUpdate: {
-            /** @description Days for which the activities of contacts are kept; null for ever. They record who changed a contact. The consents, and the e-mails that a contact received, stay. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are kept. */
             activities_kept_for_days?: number | null;
-            /** @description Days for which an entry of the audit log is kept; null for ever. */
+            /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days?: number | null;
-            /** @description Days for which the change feed keeps an event. Webhooks are retried for three days, and can be sent an event again while it is kept. */
+            /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days?: number;
-            /** @description Days for which a submission of a form is kept, with its files; null for ever. The consents that it gave stay. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. Its consents are kept. */
             form_submissions_kept_for_days?: number | null;
-            /** @description Days after its end for which a job is kept, with its errors. */
+            /** @description Number of days for which a job and its errors are kept after its end. */
             jobs_kept_for_days?: number;
-            /** @description Days for which a closed notice is kept. */
+            /** @description Number of days for which a closed notice is kept. */
             notices_kept_for_days?: number;
-            /** @description Days for which each open and click is kept, with its IP address; null for ever. They are deleted when all of their month are older. Of each e-mail, the first open and the first click of each link by a person stay, without IP address and user agent. Timelines, and conditions and reports of a period, then see only these. The statistics of campaigns stay the same. */
+            /** @description Number of days for which each open and click is kept, with its IP address; null keeps them permanently. They are deleted by whole months. The first open of each e-mail and the first click of each link by a person are kept, without IP address and user agent. Activities, and conditions and reports of a period, then include only these. The statistics of campaigns do not change. */
             opens_and_clicks_kept_for_days?: number | null;
-            /** @description Days for which a closed privacy request is kept as evidence; null for ever. */
+            /** @description Number of days for which a closed privacy request is kept as evidence; null keeps it permanently. */
             privacy_requests_kept_for_days?: number | null;
-            /** @description Days for which a finished call of a webhook is kept, and an event that waits for a webhook that is not active. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept, and an event that waits for an inactive webhook. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -22835,11 +22869,11 @@ export interface components {
          * @description A role of the host platform with its capabilities in this service.
          */
         Role: {
-            /** @description What users with the role may do here; empty if they may do nothing. */
+            /** @description Capabilities of users with the role in this service; empty if they have no access. */
             capabilities: components["schemas"]["Capability"][];
             /** @description Key of the role in the host platform. */
             key: string;
-            /** @description Name of the role for people. */
+            /** @description Display name. */
             label: string;
         };
         /**
@@ -22847,12 +22881,12 @@ export interface components {
          * @description All roles of the host platform.
          */
         RoleList: {
-            /** @description The roles by key. */
+            /** @description All roles, ordered by key. */
             data: components["schemas"]["Role"][];
         };
         /**
          * Role to update
-         * @description Members of a role that change.
+         * @description Members to change.
          */
         RoleUpdate: {
             /** @description New capabilities. `crm_administer` includes `crm_access`. */
@@ -22866,48 +22900,48 @@ export interface components {
         Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
         /**
          * Security settings
-         * @description Who may call this service, and how long and how often.
+         * @description Allowed origins, session lengths and rate limits.
          */
         SecuritySettings: {
-            /** @description Origins whose pages may read responses of this API, besides those of the configuration. Each must be an https origin, or an http origin on the local machine. */
+            /** @description Origins whose pages may read responses of this API, in addition to those of the configuration. Each must be an https origin, or an http origin on the local machine. */
             allowed_origins: string[];
-            /** @description Bulk requests in a minute, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of bulk requests per minute for each caller; null uses the limit of the configuration. */
             bulk_requests_per_minute: number | null;
-            /** @description Requests in a minute that read, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of read requests per minute for each caller; null uses the limit of the configuration. */
             read_requests_per_minute: number | null;
-            /** @description Days after which a user must log in again. A shorter time also ends sessions that exist. */
+            /** @description Number of days after which a user must log in again. A lower value also ends existing sessions. */
             session_days: number;
-            /** @description Hours without a request after which a session ends. */
+            /** @description Number of hours without a request after which a session ends. */
             session_idle_hours: number;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
-            /** @description Requests in a minute that change something, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of write requests per minute for each caller; null uses the limit of the configuration. */
             write_requests_per_minute: number | null;
         };
         /**
          * Changes to the security settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SecuritySettingsUpdate: {
-            /** @description Origins whose pages may read responses of this API, besides those of the configuration. Each must be an https origin, or an http origin on the local machine. */
+            /** @description Origins whose pages may read responses of this API, in addition to those of the configuration. Each must be an https origin, or an http origin on the local machine. */
             allowed_origins?: string[];
-            /** @description Bulk requests in a minute, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of bulk requests per minute for each caller; null uses the limit of the configuration. */
             bulk_requests_per_minute?: number | null;
-            /** @description Requests in a minute that read, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of read requests per minute for each caller; null uses the limit of the configuration. */
             read_requests_per_minute?: number | null;
-            /** @description Days after which a user must log in again. A shorter time also ends sessions that exist. */
+            /** @description Number of days after which a user must log in again. A lower value also ends existing sessions. */
             session_days?: number;
-            /** @description Hours without a request after which a session ends. */
+            /** @description Number of hours without a request after which a session ends. */
             session_idle_hours?: number;
-            /** @description Requests in a minute that change something, for each caller; null for the limit of the configuration. */
+            /** @description Maximum number of write requests per minute for each caller; null uses the limit of the configuration. */
             write_requests_per_minute?: number | null;
         };
         /**
          * Segment
-         * @description A saved condition. Its members are determined each time the segment is used, so they are always current. Only the count is stored and updated from time to time.
+         * @description A saved condition. The matching contacts are determined each time the segment is used, so they are always current. Only their count is stored.
          */
         Segment: {
             condition: components["schemas"]["Condition"];
@@ -22924,7 +22958,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the segment. */
             description: string | null;
             /**
              * Format: uuid
@@ -22941,18 +22975,18 @@ export interface components {
         };
         /**
          * Segment to create
-         * @description A new segment.
+         * @description A condition to save under a name.
          */
         SegmentCreate: {
             condition: components["schemas"]["ConditionInput"];
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the segment. */
             description?: string | null;
             /** @description Name; unique among segments, ignoring case. */
             name: string;
         };
         /**
          * Explanation
-         * @description Why a contact is in a segment or not.
+         * @description Explanation of why a contact is or is not in a segment.
          */
         SegmentExplanation: {
             condition: components["schemas"]["ExplainedCondition"];
@@ -22985,25 +23019,25 @@ export interface components {
         SegmentPreview: {
             /** @description Exact number of matching contacts. Send it as `expected_count` with a bulk action. */
             contacts_count: number;
-            /** @description The ten newest of them. */
+            /** @description The ten newest matching contacts. */
             sample: components["schemas"]["Contact"][];
-            /** @description Rules that may not mean what they seem to. */
+            /** @description Rules that may not match the contacts that you expect. */
             warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Condition to preview
-         * @description A condition, which does not have to be saved.
+         * @description A condition, which may be unsaved.
          */
         SegmentPreviewRequest: {
             condition: components["schemas"]["ConditionInput"];
         };
         /**
          * Changes to a segment
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SegmentUpdate: {
             condition?: components["schemas"]["ConditionInput"];
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the segment. */
             description?: string | null;
             /** @description Name; unique among segments, ignoring case. */
             name?: string;
@@ -23209,54 +23243,54 @@ export interface components {
         SendingSettings: {
             /**
              * Format: uuid
-             * @description Mail server of senders without one of their own; null if there is none.
+             * @description Id of the mail server for senders without their own; null if there is none.
              */
             default_mail_server_id: string | null;
             /**
              * Format: uuid
-             * @description Default sender; null if there is none.
+             * @description Id of the default sender; null if there is none.
              */
             default_sender_id: string | null;
-            /** @description Footer of marketing mail in HTML, with smart codes. Null uses a footer with the postal address and the links to unsubscribe and to preferences. */
+            /** @description Footer of marketing mail in HTML, with smart codes. Null uses a footer with the postal address and the links to unsubscribe and to the preference centre. */
             footer_html: string | null;
-            /** @description Footer of plain mail, and of text parts that are written by hand. Null generates it from the HTML footer. A text part that is generated from HTML uses the footer of that HTML. */
+            /** @description Footer of plain-text mail and of text parts that you write yourself. Null generates it from the HTML footer. Text parts that are generated from HTML contain the HTML footer as text. */
             footer_text: string | null;
             /** @description Maximum number of marketing messages per contact; null means no limit. */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
-            /** @description Maximum speed of all mail together. */
+            /** @description Maximum rate of all mail together. */
             rate: components["schemas"]["SendRate"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
-            /** @description When campaigns without a window of their own may be sent; null at any time. */
+            /** @description When campaigns without their own window may be sent; null means at any time. */
             window: components["schemas"]["SendWindow"] | null;
         };
         /**
          * Changes to the sending settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SendingSettingsUpdate: {
             /**
              * Format: uuid
-             * @description Mail server of senders without one of their own.
+             * @description Id of the mail server for senders without their own.
              */
             default_mail_server_id?: string;
             /**
              * Format: uuid
-             * @description Default sender.
+             * @description Id of the default sender.
              */
             default_sender_id?: string;
             /** @description Footer of marketing mail in HTML, with smart codes. It must contain `links.unsubscribe_url`. */
             footer_html?: string | null;
-            /** @description Footer of plain mail, and of text parts that are written by hand. Null generates it from the HTML footer. A text part that is generated from HTML uses the footer of that HTML. */
+            /** @description Footer of plain-text mail and of text parts that you write yourself. Null generates it from the HTML footer. Text parts that are generated from HTML contain the HTML footer as text. */
             footer_text?: string | null;
             /** @description Maximum number of marketing messages per contact; null means no limit. */
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;
-            /** @description Maximum speed of all mail together. Members left out stay as they are. */
+            /** @description Maximum rate of all mail together. Members left out stay as they are. */
             rate?: components["schemas"]["SendRateInput"];
-            /** @description When campaigns without a window of their own may be sent; null at any time. */
+            /** @description When campaigns without their own window may be sent; null means at any time. */
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
@@ -23975,19 +24009,19 @@ export interface components {
         SetAsideReason: "time" | "memory" | "process_ended";
         /**
          * Settings group
-         * @description A group of settings, and what differs from its defaults.
+         * @description A group of settings, and its members that differ from the defaults.
          */
         SettingsGroup: {
             /** @description Members of the group whose value is not the default. */
             changed_members: string[];
             key: components["schemas"]["SettingsGroupKey"];
-            /** @description Name of the group for people. */
+            /** @description Display name. */
             label: string;
-            /** @description Path of the resource, as the header `Location` has it. */
+            /** @description Path of the group, in the format of the header `Location`. */
             location: string;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
@@ -24007,7 +24041,7 @@ export interface components {
         };
         /**
          * Settings schema
-         * @description The schema of the members of a group, for a form.
+         * @description The JSON Schema of the members of a group.
          */
         SettingsSchema: {
             key: components["schemas"]["SettingsGroupKey"];
@@ -24024,34 +24058,34 @@ export interface components {
         };
         /**
          * Smart code
-         * @description A placeholder in a message that is replaced by a value for each contact.
+         * @description A placeholder in a message that is replaced with a value of each contact.
          */
         SmartCode: {
-            /** @description Whether the current edition includes it. */
+            /** @description Whether the current edition includes the smart code. */
             available: boolean;
-            /** @description Whether it has no value for some contacts and should have a `default`. */
+            /** @description Whether the value can be empty, so that a `default` is useful. */
             can_be_empty: boolean;
-            /** @description Text to write in the content. If the value can be empty and the text would look odd without it, this includes a default. */
+            /** @description Text to insert into the content. It includes a default if the value can be empty and the text needs one. */
             code: string;
             /** @description What the smart code inserts. */
             description: string;
-            /** @description Example value; previews without a contact show it. */
+            /** @description Example value, which previews without a contact show. */
             example: string;
-            /** @description Pro feature that it belongs to; null if it requires none. */
+            /** @description Pro feature that the smart code requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Keys of the filters that are useful with it. */
+            /** @description Keys of the filters that are useful with the smart code. */
             filters: string[];
-            /** @description Key of the group that the field belongs to. */
+            /** @description Key of the group to which the smart code belongs. */
             group: string;
-            /** @description Key for programs, such as `contact.first_name`. */
+            /** @description Key, such as `contact.first_name`. */
             key: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
-            /** @description Parts of a message in which it is allowed. */
+            /** @description Parts of a message that allow the smart code. */
             places: components["schemas"]["SmartCodePlace"][];
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
-            /** @description Kinds of mail in which it has a value. Content of other kinds is rejected when it is saved. */
+            /** @description Kinds of mail in which the smart code has a value. Content of other kinds that uses it is rejected when you save it. */
             used_in: components["schemas"]["SmartCodeUse"][];
         };
         /**
@@ -24059,13 +24093,13 @@ export interface components {
          * @description A filter that changes the value of a smart code. The catalogue lists all filters.
          */
         SmartCodeFilter: {
-            /** @description Effect of the parameter. */
+            /** @description Effect of the filter. */
             description: string;
             /** @description A smart code with this filter. */
             example: string;
-            /** @description Name to write after the bar. */
+            /** @description Name of the filter, which follows the `|`. */
             key: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
         };
         /**
@@ -24073,33 +24107,34 @@ export interface components {
          * @description A heading under which smart codes are shown.
          */
         SmartCodeGroup: {
-            /** @description Content of the group. */
+            /** @description Description of the smart codes in the group. */
             description: string;
-            /** @description Value for programs. */
+            /** @description Key of the group. */
             key: string;
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
         };
         /**
          * Page of smart codes
-         * @description The complete catalogue, by group in display order. It always fits on one page.
+         * @description The complete catalogue of smart codes, ordered by group. One page contains them all.
          */
         SmartCodePage: {
             /** @description Smart codes. */
             data: components["schemas"]["SmartCode"][];
-            /** @description Filters. */
+            /** @description All filters, in display order. */
             filters: components["schemas"]["SmartCodeFilter"][];
-            /** @description Groups. */
+            /** @description Groups of smart codes, in display order. */
             groups: components["schemas"]["SmartCodeGroup"][];
             page: components["schemas"]["PageInfo"];
         };
         /**
          * Place of a smart code
-         * @description A part of a message. Values are escaped for the part that contains them:
+         * @description A part of a message. Values are escaped according to the part that contains them:
          *
          *     - HTML: as text or as an attribute.
-         *     - URL: as a part of the URL, or as the whole of it at its start. Editors put `http://` in front of a smart code. A value that is a
-         *       whole URL replaces it. The content is then warned of as `invalid_link`, unless the value may be a host.
+         *     - URL: as a part of the URL; at the start, a value can be the whole URL. Some editors insert `http://` before a smart
+         *       code; a value that is a whole URL replaces it. The content then has the warning `invalid_link`, unless the value can
+         *       be a host.
          *     - subject: as a single line.
          *
          *     New values may be added.
@@ -24114,7 +24149,7 @@ export interface components {
             /** @description Contact whose values are used. Default: the example values of the catalogue. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             /**
-             * @description Format of `source`, which determines how values are escaped. A `subject` is one line.
+             * @description Format of `source`, which determines how values are escaped. A `subject` has one line.
              * @enum {string}
              */
             format: "html" | "text" | "subject";
@@ -24124,10 +24159,10 @@ export interface components {
         };
         /**
          * Rendered text
-         * @description A rendered text.
+         * @description A rendered text with its errors and warnings.
          */
         SmartCodesRendered: {
-            /** @description Errors and warnings. */
+            /** @description Errors and warnings in the text. */
             faults: components["schemas"]["RenderFault"][];
             /**
              * @description Format of the text.
@@ -24139,25 +24174,25 @@ export interface components {
         };
         /**
          * Use of a smart code
-         * @description A kind of mail in which the smart code has a value. `automation` is e-mail of sequences and automations. New values may be added.
+         * @description A kind of mail in which the smart code has a value. `automation` means e-mails of sequences and automations. New values may be added.
          * @enum {string}
          */
         SmartCodeUse: "campaign" | "message" | "confirmation" | "automation";
         /**
          * Values of smart codes
-         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the values that the smart codes would have, and are escaped in the same way.
+         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the usual values of the smart codes and are escaped in the same way.
          */
         SmartCodeValues: {
             [key: string]: components["schemas"]["MessageValueOrRows"];
         };
         /**
          * Rule for soft bounces
-         * @description When soft bounces, for example of a full mailbox, change a contact to `bounced`. A hard bounce always does.
+         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A hard bounce always does.
          */
         SoftBounceRule: {
             /** @description Number of soft bounces after which a contact is changed to `bounced`. */
             max_count: number;
-            /** @description Minimum number of different campaigns or messages that bounced. */
+            /** @description Minimum number of different campaigns or messages among the soft bounces. */
             min_campaigns_count: number;
             /** @description Length of the period in days. */
             within_days: number;
@@ -24169,7 +24204,7 @@ export interface components {
         SoftBounceRuleInput: {
             /** @description Number of soft bounces after which a contact is changed to `bounced`. */
             max_count?: number;
-            /** @description Minimum number of different campaigns or messages that bounced. */
+            /** @description Minimum number of different campaigns or messages among the soft bounces. */
             min_campaigns_count?: number;
             /** @description Length of the period in days. */
             within_days?: number;
@@ -24179,26 +24214,26 @@ export interface components {
          * @description A built-in template to start from.
          */
         StarterTemplate: {
-            /** @description Whether the current edition includes it. */
+            /** @description Whether the current edition includes the starter template. */
             available: boolean;
             /** @description Purpose of the starter template. */
             description: string;
-            /** @description Pro feature that it belongs to; null if it requires none. */
+            /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Heading under which it is shown, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
             group: string;
             /** @description Value to send as `starter_key`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /** @description Preview text that mail programs show beside the subject. */
             preheader: string | null;
-            /** @description Rendered with the example values of the catalogue. Show it only in a sandboxed frame. */
+            /** @description HTML of the template, rendered with the example values of the catalogue. Show it only in a sandboxed frame. */
             preview_html: string;
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
-            /** @description Body in the format that `kind` names, with smart codes. */
+            /** @description Body in the format of `kind`, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -24207,7 +24242,7 @@ export interface components {
         };
         /**
          * Page of starter templates
-         * @description The complete gallery, in display order. It always fits on one page.
+         * @description The complete gallery, in display order. One page contains them all.
          */
         StarterTemplatePage: {
             /** @description Starter templates. */
@@ -24219,18 +24254,18 @@ export interface components {
          * @description A starter template without its content, for lists.
          */
         StarterTemplateSummary: {
-            /** @description Whether the current edition includes it. */
+            /** @description Whether the current edition includes the starter template. */
             available: boolean;
             /** @description Purpose of the starter template. */
             description: string;
-            /** @description Pro feature that it belongs to; null if it requires none. */
+            /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Heading under which it is shown, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
             group: string;
             /** @description Value to send as `starter_key`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
-            /** @description Name for people. */
+            /** @description Display name. */
             label: string;
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
@@ -24240,7 +24275,7 @@ export interface components {
          * @description An address or domain that receives no mail, whatever the status of the contact. It remains when the contact is deleted.
          */
         Suppression: {
-            /** @description Origin of the suppression, if the service created it after a bounce or a complaint; null if it is unknown. */
+            /** @description Origin of a suppression that the service created after a bounce or a complaint; null for others, and if it is unknown. */
             cause: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
@@ -24282,7 +24317,7 @@ export interface components {
              * @description Campaign of the message; null for single messages.
              */
             source_id: string | null;
-            /** @description Rule that classified the reply, as `docs/replies.md` names it; null for a complaint. */
+            /** @description Key of the rule that classified the reply (`docs/replies.md`); null for a complaint. */
             verdict_rule: string | null;
         };
         /**
@@ -24290,28 +24325,28 @@ export interface components {
          * @description Up to 1,000 addresses.
          */
         SuppressionCheck: {
-            /** @description E-mail addresses, in upper or lower case. */
+            /** @description E-mail addresses. Upper and lower case make no difference. */
             emails: string[];
         };
         /**
          * Checked address
-         * @description Whether an address is suppressed, and by what.
+         * @description Whether an address is suppressed, and by which suppression.
          */
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description Address as it was sent, with its domain in ASCII.
+             * @description Address from the request, with its domain in ASCII.
              */
             email: string;
-            /** @description Kind of that suppression. */
+            /** @description Kind of the suppression. */
             kind: components["schemas"]["SuppressionKind"] | null;
-            /** @description Reason of that suppression. */
+            /** @description Reason of the suppression. */
             reason: components["schemas"]["SuppressionReason"] | null;
             /** @description Whether the address receives no mail. */
             suppressed: boolean;
             /**
              * Format: uuid
-             * @description Suppression that applies, the most specific one if there are several; null if there is none.
+             * @description Id of the suppression that applies, the most specific one if there are several; null if there is none.
              */
             suppression_id: string | null;
         };
@@ -24339,7 +24374,7 @@ export interface components {
              * @enum {string}
              */
             reason?: "manual" | "unsubscribed" | "bounced" | "complained";
-            /** @description The address; the domain without an @; or the SHA-256 of the address in lower case, as 64 hexadecimal digits. A domain does not include its subdomains. */
+            /** @description Address, domain or hash to suppress. A domain has no @ and does not include its subdomains. A hash is the SHA-256 of the address in lower case, as 64 hexadecimal digits. */
             value: string;
         };
         /**
@@ -24352,7 +24387,7 @@ export interface components {
         };
         /**
          * Suppression to import
-         * @description Address or domain to suppress.
+         * @description Address, domain or hash to suppress.
          */
         SuppressionImportEntry: {
             kind: components["schemas"]["SuppressionKind"];
@@ -24364,7 +24399,7 @@ export interface components {
              * @enum {string}
              */
             reason?: "manual" | "unsubscribed" | "bounced" | "complained" | "imported";
-            /** @description The address, the domain, or the hash, as for a single suppression. */
+            /** @description Address, domain or hash to suppress, in the format of `POST /suppressions`. */
             value: string;
         };
         /**
@@ -24373,15 +24408,15 @@ export interface components {
          */
         SuppressionImportItem: {
             /**
-             * @description Result.
+             * @description Result for the suppression.
              * @enum {string}
              */
             outcome: "created" | "unchanged" | "failed";
-            /** @description Why it failed; null otherwise. */
+            /** @description Why the suppression could not be created; null unless `failed`. */
             problem: components["schemas"]["BulkItemProblem"] | null;
             /**
              * Format: uuid
-             * @description The created or existing suppression; null if it failed.
+             * @description Id of the created or existing suppression; null if it failed.
              */
             suppression_id: string | null;
         };
@@ -24396,12 +24431,12 @@ export interface components {
             failed_count: number;
             /** @description One entry per suppression, in the order of the request. */
             results: components["schemas"]["SuppressionImportItem"][];
-            /** @description Number of suppressions that existed already. */
+            /** @description Number of suppressions that already existed. */
             unchanged_count: number;
         };
         /**
          * Suppression kind
-         * @description What is suppressed: an `address`, every address of a `domain`, or an address of which only a `hash` is known.
+         * @description What is suppressed: an `address`, all addresses of a `domain`, or the `hash` of an address that the service does not store.
          * @enum {string}
          */
         SuppressionKind: "address" | "domain" | "hash";
@@ -24418,7 +24453,7 @@ export interface components {
          * Suppression reason
          * @description Why the address is suppressed:
          *
-         *     - `manual`: a user decided so.
+         *     - `manual`: a user suppressed the address.
          *     - `unsubscribed`: the person unsubscribed elsewhere.
          *     - `bounced`: mail to the address bounced.
          *     - `complained`: the person complained.
@@ -24436,7 +24471,7 @@ export interface components {
         Tag: {
             /** @description Display colour, as `#rrggbb`. */
             color: string | null;
-            /** @description Number of contacts with this tag, without those in the trash. */
+            /** @description Number of contacts with this tag, excluding contacts in the trash. */
             contacts_count: number;
             /**
              * Format: date-time
@@ -24514,7 +24549,7 @@ export interface components {
         TagGrowth: {
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the series.
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
@@ -24527,7 +24562,7 @@ export interface components {
             tag_id: string;
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the series.
              */
             until_on: string;
         };
@@ -24636,7 +24671,7 @@ export interface components {
         };
         /**
          * Changes to a tag
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         TagUpdate: {
             /** @description Display colour, as `#rrggbb`. */
@@ -24648,7 +24683,7 @@ export interface components {
         };
         /**
          * Template
-         * @description Content for use in many campaigns and messages.
+         * @description Content that campaigns and messages can use.
          */
         Template: {
             /**
@@ -24657,7 +24692,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the template. */
             description: string | null;
             /**
              * Format: uuid
@@ -24671,9 +24706,9 @@ export interface components {
             preheader: string | null;
             /** @description Keys of the smart codes in the content, in alphabetical order. */
             smart_codes: string[];
-            /** @description Body in the format that `kind` names, with smart codes. */
+            /** @description Body in the format of `kind`, with smart codes. */
             source: string;
-            /** @description Starter template that it is based on. */
+            /** @description Key of the starter template from which the template was created; null if there is none. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -24684,24 +24719,24 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description Number of the current version, which counts how often the content was saved. */
+            /** @description Number of the current version. It increases by 1 with each change of the content. */
             version_number: number;
         };
         /**
          * Template to create
-         * @description A new template. `name` is required, and either `starter_key` or both `kind` and `source`. Members beside `starter_key` replace those of the starter template.
+         * @description A new template. `name` is required, and either `starter_key` or both `kind` and `source`. Other members replace those of the starter template.
          */
         TemplateCreate: {
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the template. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name: string;
             /** @description Preview text that mail programs show beside the subject, with smart codes. */
             preheader?: string | null;
-            /** @description Body in the format that `kind` names, with smart codes. Images must be URLs, not data. */
+            /** @description Body in the format of `kind`, with smart codes. Images must be URLs, not data. */
             source?: string;
-            /** @description Starter template to start from, a key of `GET /templates/starters`. */
+            /** @description Key of the starter template to copy, from `GET /templates/starters`. */
             starter_key?: string;
             /** @description Subject, with smart codes. */
             subject?: string | null;
@@ -24737,7 +24772,7 @@ export interface components {
         };
         /**
          * Template in short
-         * @description A template without its content, for lists. `GET /templates/{id}` returns it with its content.
+         * @description A template without its content. `GET /templates/{id}` returns the content.
          */
         TemplateSummary: {
             /**
@@ -24746,7 +24781,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the template. */
             description: string | null;
             /**
              * Format: uuid
@@ -24754,13 +24789,13 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["ContentKind"];
-            /** @description Name. */
+            /** @description Name; unique among templates, ignoring case. */
             name: string;
             /** @description Preview text that mail programs show beside the subject. */
             preheader: string | null;
-            /** @description Size of the source. */
+            /** @description Size of `source` in bytes. */
             size_bytes: number;
-            /** @description Starter template that it is based on. */
+            /** @description Key of the starter template from which the template was created; null if there is none. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -24782,24 +24817,24 @@ export interface components {
             emails: components["schemas"]["MailTestEmails"];
             /**
              * Format: uuid
-             * @description Sender of the test. Default: the default sender.
+             * @description Id of the sender of the test. Default: the default sender.
              */
             sender_id?: string | null;
             values?: components["schemas"]["SmartCodeValues"];
         };
         /**
          * Changes to a template
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required; a new `kind` requires a `source`.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required; a new `kind` requires a `source`.
          */
         TemplateUpdate: {
-            /** @description Description of its purpose. */
+            /** @description Description of the purpose of the template. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name?: string;
             /** @description Preview text that mail programs show beside the subject, with smart codes. */
             preheader?: string | null;
-            /** @description Body in the format that `kind` names, with smart codes. Images must be URLs, not data. */
+            /** @description Body in the format of `kind`, with smart codes. Images must be URLs, not data. */
             source?: string;
             /** @description Subject, with smart codes. */
             subject?: string | null;
@@ -24808,7 +24843,7 @@ export interface components {
         };
         /**
          * Version of a template
-         * @description The content of a template as it was saved at one time. Versions do not change.
+         * @description The content of a template as it was saved at one time. Versions never change.
          */
         TemplateVersion: {
             /**
@@ -24824,9 +24859,9 @@ export interface components {
             number: number;
             /** @description Preview text that mail programs show beside the subject. */
             preheader: string | null;
-            /** @description Version whose content it restored; null if it was written. */
+            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
             restored_from_number: number | null;
-            /** @description Body in the format that `kind` names, with smart codes. */
+            /** @description Body in the format of `kind`, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -24849,7 +24884,7 @@ export interface components {
         };
         /**
          * Version in short
-         * @description A version without its content, for lists.
+         * @description A version of a template without its content.
          */
         TemplateVersionSummary: {
             /**
@@ -24863,9 +24898,9 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             /** @description Number of the version, starting with 1 for each template. */
             number: number;
-            /** @description Version whose content it restored; null if it was written. */
+            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
             restored_from_number: number | null;
-            /** @description Size of the source. */
+            /** @description Size of `source` in bytes. */
             size_bytes: number;
             /** @description Subject of this version. */
             subject: string | null;
@@ -24888,13 +24923,13 @@ export interface components {
             opens: components["schemas"]["TrackingMode"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were and all values are the defaults.
+             * @description When the settings were last changed; null if all values are the defaults.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the tracking settings
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         TrackingSettingsUpdate: {
             /** @description How clicks are counted, unless a campaign is more restrictive. */
@@ -24957,7 +24992,7 @@ export interface components {
         };
         /**
          * Unsubscribe reason
-         * @description Why a person unsubscribed: too many messages, not interesting, never subscribed, disliked the content, or another reason. New values may be added.
+         * @description Why a person unsubscribed: too many messages, no interest, never subscribed, disliked the content, or another reason. New values may be added.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
@@ -24973,15 +25008,15 @@ export interface components {
         };
         /**
          * Webhook
-         * @description An address that is called with each event, signed as Standard Webhooks describes.
+         * @description A URL that the service calls with each event, signed according to Standard Webhooks.
          */
         Webhook: {
             /**
              * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended, and no events whose scope it has lost.
+             * @description Id of the API key that last changed the webhook; null if none did. After the key is deleted or expires, nothing is sent. Events whose scope it has lost are not sent.
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
+            /** @description Only events of contacts that match this condition are sent; null sends all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
@@ -24990,14 +25025,14 @@ export interface components {
             created_at: string;
             /** @description Purpose of the webhook. */
             description: string | null;
-            /** @description Types of events that are sent. */
+            /** @description Types of events to send. */
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Since when every call has failed; null if the last one succeeded.
+             * @description Time since which every call has failed; null if the last call succeeded.
              */
             failure_began_at: string | null;
-            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key has it again, or after an update of the webhook. Later events of the contact may come before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
+            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the contact may be sent before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
             held_event_types: components["schemas"]["EventType"][];
             /**
              * Format: uuid
@@ -25006,11 +25041,11 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until when calls are signed with the secret before the last rotation, too; null if they are not.
+             * @description Time until which calls are also signed with the previous secret; null if they are not.
              */
             previous_secret_expires_at: string | null;
             state: components["schemas"]["WebhookState"];
-            /** @description Why it is not active; null if it is. */
+            /** @description Why the webhook is not active; null if it is. */
             state_reason: components["schemas"]["WebhookStateReason"] | null;
             /**
              * Format: date-time
@@ -25019,10 +25054,10 @@ export interface components {
             updated_at: string;
             /**
              * Format: uri
-             * @description Address that is called with POST.
+             * @description URL that the service calls with POST.
              */
             url: string;
-            /** @description User who last changed it. While this user is no administrator, nothing is sent. */
+            /** @description User who last changed the webhook. If this user is no longer an administrator, nothing is sent. */
             user: components["schemas"]["ApiKeyUser"];
         };
         /**
@@ -25030,27 +25065,27 @@ export interface components {
          * @description A new webhook.
          */
         WebhookCreate: {
-            /** @description Only events of contacts that match are sent; null for all. */
+            /** @description Only events of contacts that match this condition are sent; null sends all. */
             condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Purpose of the webhook. */
             description?: string | null;
             /** @description Types of events to send. */
             event_types: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent now or wait.
+             * @description `active` sends events, `paused` lets them wait.
              * @default active
              * @enum {string}
              */
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
+             * @description URL that the service calls with POST. It must be on the public Internet. Redirects are not followed. Use https: plain HTTP can be read in transit.
              */
             url: string;
         };
         /**
          * Webhook delivery
-         * @description An event on its way to a webhook, with the last call.
+         * @description The delivery of an event to a webhook, with its last call.
          */
         WebhookDelivery: {
             /** @description Number of calls. */
@@ -25066,10 +25101,10 @@ export interface components {
             failure_detail: string | null;
             /**
              * Format: date-time
-             * @description When it was delivered or given up; null while it waits.
+             * @description When the delivery succeeded or finally failed; null while it waits.
              */
             finished_at: string | null;
-            /** @description Status of the last response; null without one. */
+            /** @description HTTP status of the last response; null if there was none. */
             http_status: number | null;
             /**
              * Format: uuid
@@ -25083,12 +25118,12 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it is called next, at the earliest; null if it waits for an earlier event of its contact, or has ended.
+             * @description Earliest time of the next call; null if the delivery waits for an earlier event of its contact, or has ended.
              */
             next_attempt_at: string | null;
-            /** @description Start of the last response as text; null if it was empty, and after the erasure of the contact. */
+            /** @description Beginning of the last response as text; null if it was empty, and after the erasure of the contact. */
             response_excerpt: string | null;
-            /** @description What is sent; null after the event was deleted because of its age. */
+            /** @description Event to send; null after the event was deleted by age. */
             sent_event: components["schemas"]["Event"] | null;
             state: components["schemas"]["WebhookDeliveryState"];
         };
@@ -25103,7 +25138,7 @@ export interface components {
         };
         /**
          * Webhook delivery state
-         * @description `waiting`: not called yet, or to be called again. `delivered`: the receiver has the event. `failed`: given up after three days.
+         * @description State of a delivery. `waiting`: the first call or a retry is pending. `delivered`: the receiver accepted the event. `failed`: all calls of three days failed.
          * @enum {string}
          */
         WebhookDeliveryState: "waiting" | "delivered" | "failed";
@@ -25118,7 +25153,7 @@ export interface components {
         };
         /**
          * Redelivery of a webhook
-         * @description Which events are sent again, and their number as a check.
+         * @description Events to send again, and their expected number.
          */
         WebhookRedelivery: {
             /**
@@ -25128,24 +25163,24 @@ export interface components {
             created_after: string;
             /**
              * Format: date-time
-             * @description Only events that were published before this time; by default now.
+             * @description Only events that were published before this time; default: now.
              */
             created_before?: string;
             /**
-             * @description Return the number of events and send none.
+             * @description `true` returns the number of events and sends none.
              * @default false
              */
             dry_run?: boolean;
-            /** @description Only events of these types; by default all that the webhook receives. */
+            /** @description Only events of these types; default: all that the webhook receives. */
             event_types?: components["schemas"]["EventType"][];
-            /** @description Number of these events now. Required unless `dry_run` is true. */
+            /** @description Number of events that must match. Required unless `dry_run` is true. */
             expected_count?: number;
             /** @default missed */
             selection?: components["schemas"]["WebhookRedeliverySelection"];
         };
         /**
          * Number of events to redeliver
-         * @description What a redelivery would send.
+         * @description Number of events that a redelivery would send.
          */
         WebhookRedeliveryCount: {
             /** @description Number of events. */
@@ -25153,65 +25188,66 @@ export interface components {
         };
         /**
          * Events to redeliver
-         * @description `missed`: given up, or published while the webhook was disabled or did not exist. `delivered`: accepted by the receiver. `all`: both.
+         * @description Which events to send again. `missed`: the delivery failed, or the event was published while the webhook was disabled or did not exist. `delivered`: the receiver accepted the event. `all`: both.
          * @enum {string}
          */
         WebhookRedeliverySelection: "missed" | "delivered" | "all";
         /**
          * Rotation of a webhook secret
-         * @description Options of the rotation. May be left out.
+         * @description Options of the rotation. The body may be left out.
          */
         WebhookRotate: {
             /**
-             * @description Number of hours for which calls are signed with the present secret, too. With 0 only the new one signs.
+             * @description Number of hours for which calls are also signed with the current secret. With 0, only the new secret signs.
              * @default 24
              */
             overlap_hours?: number;
         };
         /**
          * Webhook state
-         * @description `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped it. Events do not wait for it. They are recorded for `events_kept_for_days`, to be redelivered.
+         * @description State of a webhook. `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped the webhook. Events do not wait, but are recorded for `events_kept_for_days` and can be redelivered.
          * @enum {string}
          */
         WebhookState: "active" | "paused" | "disabled";
         /**
          * Webhook state reason
-         * @description Why a webhook is not active. New values may be added with new features.
+         * @description Why a webhook is not active. New values may be added.
          *
-         *     - `manual`: a user paused it.
-         *     - `user_lost_access`: its user was disabled or may no longer administer the service.
-         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or has lost `contacts:read` or the scopes of
-         *       all its types. Without the scope of some types, the webhook stays active, and only those wait (`held_event_types`).
+         *     - `manual`: a user paused the webhook.
+         *     - `user_lost_access`: its user was disabled or is no longer an administrator.
+         *     - `key_lost_access`: the API key with which it was last changed was deleted, has expired, or has lost `contacts:read`
+         *       or the scopes of all its types. If it lacks the scope of only some types, the webhook stays active and only their
+         *       events wait (`held_event_types`).
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
-         *     - `failing_condition`: its condition could not be evaluated. Events wait. When the webhook is active again, those of contacts
-         *       that do not match its condition then are dropped.
+         *     - `failing_condition`: its condition could not be evaluated. Events wait. When the webhook is active again, events of
+         *       contacts that do not match the condition are dropped.
          *     - `plan_limit`: the plan allows fewer active webhooks. Events wait.
-         *     - `paused_too_long`: it was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`). No
-         *       further events are recorded for it.
+         *     - `paused_too_long`: the webhook was paused for as long as deliveries are kept (`webhook_deliveries_kept_for_days`).
+         *       No further events are recorded for it.
          * @enum {string}
          */
         WebhookStateReason: "manual" | "user_lost_access" | "key_lost_access" | "failing" | "gone" | "failing_condition" | "plan_limit" | "paused_too_long";
         /**
          * Test of a webhook
-         * @description Options of the test. May be left out.
+         * @description Options of the test. The body may be left out.
          */
         WebhookTest: {
-            /** @description Type of the example. By default the first type that the webhook receives. */
+            /** @description Type of the example event. Default: the first type that the webhook receives. */
             event_type?: components["schemas"]["EventType"];
         };
         /**
          * Result of a webhook test
-         * @description What came of a test call.
+         * @description Result of a test call.
          */
         WebhookTestResult: {
-            /** @description Milliseconds that the call took. */
+            /** @description Duration of the call in milliseconds. */
             duration_ms: number;
             /** @description Why the call failed; null if it succeeded. */
             failure_detail: string | null;
-            /** @description Status of the response; null without one. */
+            /** @description HTTP status of the response; null if there was none. */
             http_status: number | null;
-            /** @description Start of the response as text; null if it was empty. */
+            /** @description Beginning of the response as text; null if it was empty. */
             response_excerpt: string | null;
             sent_event: components["schemas"]["Event"];
             /** @description Whether the receiver returned a status from 200 to 299 in time. */
@@ -25224,23 +25260,23 @@ export interface components {
         };
         /**
          * Changes to a webhook
-         * @description Members to change. Members left out stay as they are, null clears, arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         WebhookUpdate: {
-            /** @description Only events of contacts that match are sent; null for all. */
+            /** @description Only events of contacts that match this condition are sent; null sends all. */
             condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Purpose of the webhook. */
             description?: string | null;
             /** @description Types of events to send. */
             event_types?: components["schemas"]["EventType"][];
             /**
-             * @description Whether events are sent now or wait.
+             * @description `active` sends events, `paused` lets them wait.
              * @enum {string}
              */
             state?: "active" | "paused";
             /**
              * Format: uri
-             * @description Address that is called with POST. It must be on the public Internet. Redirects are not followed. Use https, because others on the way can read what is sent over http.
+             * @description URL that the service calls with POST. It must be on the public Internet. Redirects are not followed. Use https: plain HTTP can be read in transit.
              */
             url?: string;
         };
@@ -25251,10 +25287,10 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
-             * @description API key with which it was last changed; null without one. Nothing is sent after the key has ended, and no events whose scope it has lost.
+             * @description Id of the API key that last changed the webhook; null if none did. After the key is deleted or expires, nothing is sent. Events whose scope it has lost are not sent.
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match are sent; null for all. Events without a contact and `contact.deleted` are always sent. */
+            /** @description Only events of contacts that match this condition are sent; null sends all. Events without a contact and `contact.deleted` are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
@@ -25263,14 +25299,14 @@ export interface components {
             created_at: string;
             /** @description Purpose of the webhook. */
             description: string | null;
-            /** @description Types of events that are sent. */
+            /** @description Types of events to send. */
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Since when every call has failed; null if the last one succeeded.
+             * @description Time since which every call has failed; null if the last call succeeded.
              */
             failure_began_at: string | null;
-            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key has it again, or after an update of the webhook. Later events of the contact may come before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
+            /** @description Types whose events wait, because the API key has lost their scope. They are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the contact may be sent before them. They wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
             held_event_types: components["schemas"]["EventType"][];
             /**
              * Format: uuid
@@ -25279,13 +25315,13 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Until when calls are signed with the secret before the last rotation, too; null if they are not.
+             * @description Time until which calls are also signed with the previous secret; null if they are not.
              */
             previous_secret_expires_at: string | null;
-            /** @description Key with which the receiver verifies the signature, in the form that libraries of Standard Webhooks take. */
+            /** @description Secret with which the receiver verifies signatures, in the format that libraries for Standard Webhooks accept. */
             secret: string;
             state: components["schemas"]["WebhookState"];
-            /** @description Why it is not active; null if it is. */
+            /** @description Why the webhook is not active; null if it is. */
             state_reason: components["schemas"]["WebhookStateReason"] | null;
             /**
              * Format: date-time
@@ -25294,10 +25330,10 @@ export interface components {
             updated_at: string;
             /**
              * Format: uri
-             * @description Address that is called with POST.
+             * @description URL that the service calls with POST.
              */
             url: string;
-            /** @description User who last changed it. While this user is no administrator, nothing is sent. */
+            /** @description User who last changed the webhook. If this user is no longer an administrator, nothing is sent. */
             user: components["schemas"]["ApiKeyUser"];
         };
         /**
@@ -25954,7 +25990,7 @@ export interface components {
          * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
          */
         ContactEventId: string;
-        /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+        /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
         ContactId: string;
         /**
          * @description Related resources to add to each contact, separated by commas.
@@ -27234,7 +27270,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only changes of this kind.
+                 * @description Only changes with this `event`.
                  * @example list.updated
                  */
                 event?: string;
@@ -31192,15 +31228,15 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only contacts that are pending or subscribed on one of these lists, separated by commas.
+                 * @description Only contacts that are pending or subscribed on one of these lists (ids separated by commas).
                  * @example [
                  *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
                  *     ]
                  */
                 list_id?: string[];
                 /**
-                 * @description Only contacts whose name, e-mail address or company contains this text. Upper and lower case make no difference. It
-                 *     needs at least one alphanumeric character. Two characters match only the beginning of words.
+                 * @description Only contacts whose name, e-mail address or company contains this text. Upper and lower case make no difference.
+                 *     The text needs at least one alphanumeric character. Two characters match only the beginning of words.
                  * @example lovelace
                  */
                 search?: string;
@@ -31216,7 +31252,7 @@ export interface operations {
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
                 /**
-                 * @description Only contacts from this source.
+                 * @description Only contacts with this `source`.
                  * @example autumn-fair
                  */
                 source?: string;
@@ -31229,7 +31265,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["ContactStatusKey"][];
                 /**
-                 * @description Only contacts with one of these tags, separated by commas.
+                 * @description Only contacts with one of these tags (ids separated by commas).
                  * @example [
                  *       "01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8"
                  *     ]
@@ -31349,7 +31385,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31395,7 +31431,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31451,7 +31487,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31495,12 +31531,12 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only activities at this time or later.
+                 * @description Only activities that occurred at this time or later.
                  * @example 2026-10-06T00:00:00Z
                  */
                 occurred_after?: string;
                 /**
-                 * @description Only activities before this time.
+                 * @description Only activities that occurred before this time.
                  * @example 2026-10-06T00:00:00Z
                  */
                 occurred_before?: string;
@@ -31520,7 +31556,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31555,7 +31591,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Entries to add that are left out otherwise.
+                 * @description Entries to include that are excluded by default.
                  * @example [
                  *       "voided"
                  *     ]
@@ -31579,7 +31615,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31619,7 +31655,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31675,7 +31711,7 @@ export interface operations {
                  * @example 01a110ce-54c0-75aa-9985-f5d2da7fc558
                  */
                 consent_id: components["parameters"]["ContactConsentId"];
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31723,7 +31759,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31770,7 +31806,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31817,7 +31853,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31857,7 +31893,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31911,12 +31947,12 @@ export interface operations {
                  */
                 name?: string;
                 /**
-                 * @description Only events at this time or later.
+                 * @description Only events that occurred at this time or later.
                  * @example 2026-10-06T00:00:00Z
                  */
                 occurred_after?: string;
                 /**
-                 * @description Only events before this time.
+                 * @description Only events that occurred before this time.
                  * @example 2026-10-16T00:00:00Z
                  */
                 occurred_before?: string;
@@ -31928,7 +31964,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -31968,7 +32004,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32024,7 +32060,7 @@ export interface operations {
                  * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
                  */
                 event_id: components["parameters"]["ContactEventId"];
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32065,7 +32101,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32103,7 +32139,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32143,7 +32179,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32192,7 +32228,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the list.
@@ -32240,7 +32276,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32296,7 +32332,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32336,7 +32372,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32387,7 +32423,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -32438,7 +32474,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -32499,7 +32535,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -32548,7 +32584,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32586,7 +32622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32626,7 +32662,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32675,7 +32711,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, or `email:` and its address, or `external:` and your own id for it, encoded for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the tag.
@@ -35479,7 +35515,7 @@ export interface operations {
                  */
                 total?: components["parameters"]["Total"];
                 /**
-                 * @description Only lists of this visibility.
+                 * @description Only lists with this visibility.
                  * @example public
                  */
                 visibility?: "public" | "private";
@@ -37864,7 +37900,7 @@ export interface operations {
             query?: {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Only notices that the user has dismissed. */
+                /** @description `true` returns only notices that the user has dismissed. */
                 dismissed?: boolean;
                 /**
                  * @description Only notices of these kinds, separated by commas.
@@ -37900,7 +37936,7 @@ export interface operations {
                  */
                 total?: components["parameters"]["Total"];
                 /**
-                 * @description Only notices that the user has not read since they last happened.
+                 * @description `true` returns only notices that the user has not read since they last happened.
                  * @example true
                  */
                 unread?: boolean;
@@ -38054,7 +38090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The notices are read. */
+            /** @description The notices are marked as read. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -38178,24 +38214,24 @@ export interface operations {
                  */
                 contact_id?: components["schemas"]["ContactReference"];
                 /**
-                 * @description Only requests from this time on.
+                 * @description Only requests received at this time or later.
                  * @example 2026-10-01T00:00:00.000Z
                  */
                 created_after?: string;
                 /**
-                 * @description Only requests from before this time.
+                 * @description Only requests received before this time.
                  * @example 2026-11-01T00:00:00.000Z
                  */
                 created_before?: string;
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only requests that are due before this time and not answered.
+                 * @description Only unanswered requests that are due before this time.
                  * @example 2026-11-20T00:00:00.000Z
                  */
                 due_before?: string;
                 /**
-                 * @description Only requests about this address, also after it was erased. Its keyed hash is compared.
+                 * @description Only requests about this address. The keyed hash of the address is compared, so that requests of erased persons are found too.
                  * @example ada@example.com
                  */
                 email?: string;
@@ -39127,7 +39163,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The contact: its id, or `email:` and its address, or `external:` and your own id for it.
+                 * @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it.
                  * @example email:grace@example.com
                  */
                 contact_id: string;
@@ -42766,7 +42802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rendered text or its errors. */
+            /** @description The rendered text, or its errors. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -44201,7 +44237,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only users who can log in, or only those who cannot.
+                 * @description `true` returns only users who can log in, `false` only those who cannot.
                  * @example true
                  */
                 enabled?: boolean;
@@ -44605,7 +44641,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, which waits. */
+            /** @description The delivery, which now waits for its next call. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -44655,7 +44691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The number of events, of a dry run. */
+            /** @description The number of events, after a dry run. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -44774,7 +44810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of the call. */
+            /** @description The result of the call. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];

@@ -62,7 +62,7 @@ globalThis.searchIndex = [
 ["Delete a webhook","webhooks.html#deleteWebhook","DELETE /webhooks/{id}","deleteWebhook"],
 ["Rotate the secret of a webhook","webhooks.html#rotateWebhookSecret","POST /webhooks/{id}/rotate","rotateWebhookSecret"],
 ["Test a webhook","webhooks.html#testWebhook","POST /webhooks/{id}/test","testWebhook"],
-["Redeliver the events of a time","webhooks.html#redeliverWebhook","POST /webhooks/{id}/redeliver","redeliverWebhook"],
+["Redeliver the events of a period","webhooks.html#redeliverWebhook","POST /webhooks/{id}/redeliver","redeliverWebhook"],
 ["List the deliveries of a webhook","webhooks.html#listWebhookDeliveries","GET /webhooks/{id}/deliveries","listWebhookDeliveries"],
 ["Retry a delivery of a webhook","webhooks.html#retryWebhookDelivery","POST /webhooks/{id}/deliveries/{delivery_id}/retry","retryWebhookDelivery"],
 ["List the suppressions","suppressions.html#listSuppressions","GET /suppressions","listSuppressions"],

@@ -118,7 +118,7 @@ export const members = {
     ...computed,
     export: false,
     label: 'E-mail address in Unicode',
-    description: 'The e-mail address as people read it.',
+    description: 'E-mail address with its domain in Unicode, for display.',
     code: null,
     always: true,
   },
@@ -145,7 +145,7 @@ export const members = {
   prefix: {
     ...given,
     label: 'Prefix',
-    description: 'The form of address before the name.',
+    description: 'Title before the name, such as Dr.',
     condition: {},
     code: { example: 'Dr', fallback: '' },
   },
@@ -163,7 +163,7 @@ export const members = {
     history: 'status_changed',
     merge: 'rules',
     label: 'Contact status',
-    description: 'The status that decides which e-mails the contact gets.',
+    description: 'Status of the contact, which determines the mail that it receives.',
     condition: {
       options: [
         { value: 'complained', label: 'Complained' },
@@ -180,14 +180,14 @@ export const members = {
   source: {
     ...given,
     label: 'Source',
-    description: 'Where the contact came from, as a short key.',
+    description: 'Origin of the contact, as a short key.',
     condition: { case: 'lower' },
     code: { example: 'website' },
   },
   avatar_url: {
     ...given,
     label: 'Picture',
-    description: 'The address of a picture of the contact.',
+    description: 'URL of a picture of the contact.',
     condition: null,
     code: { example: 'https://example.com/ada.png', isUrl: true },
   },
@@ -216,14 +216,14 @@ export const members = {
   company: {
     ...given,
     label: 'Company',
-    description: 'The company.',
+    description: 'Name of the company.',
     condition: {},
     code: { example: 'Analytical Engines Ltd', fallback: 'your company' },
   },
   job_title: {
     ...given,
     label: 'Job title',
-    description: 'Position in the company.',
+    description: 'Job title.',
     condition: {},
     code: { example: 'Mathematician', fallback: 'your work' },
   },
@@ -313,13 +313,13 @@ export const members = {
   'engagement.last_opened_at': {
     ...computed,
     label: 'Last opened',
-    description: 'When the contact last opened mail.',
+    description: 'When the contact last opened an e-mail.',
     code: { example: '2026-10-20T08:30:00.000Z' },
   },
   'engagement.last_clicked_at': {
     ...computed,
     label: 'Last clicked',
-    description: 'When the contact last followed a link.',
+    description: 'When the contact last clicked a link in an e-mail.',
     code: { example: '2026-10-20T08:31:00.000Z' },
   },
   'engagement.last_active_at': {
@@ -348,7 +348,7 @@ export const members = {
     ...given,
     column: 'key',
     label: 'Frequency',
-    description: 'How often the contact wants e-mails.',
+    description: 'How often the contact wants to receive mail.',
     condition: {
       options: [
         { value: 'all', label: 'Every campaign' },
@@ -363,7 +363,7 @@ export const members = {
   confirmed_at: {
     ...noted,
     label: 'Confirmed',
-    description: 'When the contact confirmed the address itself.',
+    description: 'When the contact confirmed the address.',
     condition: {},
     code: { example: '2026-01-12T09:00:00.000Z' },
   },
@@ -379,7 +379,7 @@ export const members = {
     ...noted,
     history: 'trashed',
     label: 'In the trash since',
-    description: 'When the contact was put into the trash.',
+    description: 'When the contact was moved to the trash.',
     condition: null,
     code: null,
   },
@@ -394,7 +394,7 @@ export const members = {
   updated_at: {
     ...noted,
     label: 'Updated',
-    description: 'When a member of the contact last changed.',
+    description: 'When the contact itself last changed.',
     condition: {},
     code: { example: '2026-10-12T09:00:00.000Z' },
     always: true,

@@ -5,7 +5,7 @@ export const groups = [
   { key: 'contact', label: 'Contact', description: 'Data about the person.' },
   { key: 'custom_fields', label: 'Custom fields', description: 'Fields that your business defines.' },
   { key: 'business', label: 'Business', description: 'The business, as in the general settings.' },
-  { key: 'links', label: 'Links', description: 'Addresses of pages for the contact.' },
+  { key: 'links', label: 'Links', description: 'URLs of pages for the contact.' },
   { key: 'campaign', label: 'Campaign', description: 'The campaign that the message belongs to.' },
   { key: 'sequence', label: 'Sequence', description: 'The sequence that the message belongs to.' },
   {
@@ -14,7 +14,7 @@ export const groups = [
     description: 'The automation that the message belongs to, and the event that started it.',
   },
   { key: 'form', label: 'Form', description: 'The last submission of a form by the contact.' },
-  { key: 'sender', label: 'Sender', description: 'Who the message comes from.' },
+  { key: 'sender', label: 'Sender', description: 'The sender of the message.' },
   {
     key: 'event',
     label: 'Event',
@@ -22,7 +22,7 @@ export const groups = [
       'Values that the client sends with a single message, or of the event that started an automation.',
   },
   { key: 'date', label: 'Date', description: 'The day of the message.' },
-  { key: 'host', label: 'Site', description: 'The site that the service runs at.' },
+  { key: 'host', label: 'Site', description: 'The site on which the service runs.' },
 ] as const
 
 const everywhere: readonly Place[] = ['subject', 'preheader', 'html', 'text', 'link']
@@ -97,11 +97,11 @@ const businessCodes: readonly CodeInfo[] = [
     '1 Quay Street, Harwich',
   ),
   business('phone', 'Phone', 'The telephone number of the business.', '+44 1255 555 010'),
-  business('logo_url', 'Logo', 'The address of the logo.', 'https://harbourbooks.example/logo.png', {
+  business('logo_url', 'Logo', 'URL of the logo.', 'https://harbourbooks.example/logo.png', {
     places: inBody,
     isUrl: true,
   }),
-  business('website', 'Website', 'The address of the website.', 'https://harbourbooks.example', {
+  business('website', 'Website', 'URL of the website.', 'https://harbourbooks.example', {
     isUrl: true,
   }),
 ]
@@ -131,29 +131,35 @@ const linkCodes: readonly CodeInfo[] = [
   link(
     'unsubscribe_url',
     'Unsubscribe',
-    'The page on which the contact unsubscribes.',
+    'URL of the page on which the contact unsubscribes.',
     '/unsubscribe/EXAMPLE',
     marketing,
   ),
   link(
     'preferences_url',
     'Preferences',
-    'The page on which the contact chooses lists and frequency.',
+    'URL of the page on which the contact chooses lists and frequency.',
     '/preferences/EXAMPLE',
     ['campaign', 'message', 'automation'],
   ),
-  link('view_in_browser_url', 'View in browser', 'The message as a page.', '/view/EXAMPLE', marketing),
+  link(
+    'view_in_browser_url',
+    'View in browser',
+    'URL of the message as a web page.',
+    '/view/EXAMPLE',
+    marketing,
+  ),
   link(
     'web_version',
     'Web version',
-    'The message as a page; the same as the address to view it in a browser.',
+    'The same URL as `links.view_in_browser_url`.',
     '/view/EXAMPLE',
     marketing,
   ),
   link(
     'confirm_url',
     'Confirm',
-    'The page on which the contact confirms the subscription.',
+    'URL of the page on which the contact confirms the subscription.',
     '/confirm/EXAMPLE',
     ['confirmation'],
   ),
@@ -173,7 +179,7 @@ const otherCodes: readonly CodeInfo[] = [
   code('campaign', {
     key: 'campaign.subject',
     label: 'Subject',
-    description: 'The subject of the campaign as it is written.',
+    description: 'The subject of the campaign, with its smart codes not replaced.',
     example: 'New on our shelves',
     ...ofCampaign,
     places: ['preheader', 'html', 'text', 'link'],
@@ -246,7 +252,7 @@ const lastCodes: readonly CodeInfo[] = [
     'The day on which the message is rendered, in the time zone of the business.',
     '2026-10-21',
   ),
-  date('tomorrow', 'Tomorrow', 'The next day.', '2026-10-22'),
+  date('tomorrow', 'Tomorrow', 'The day after the message is rendered.', '2026-10-22'),
   date('in_7_days', 'In a week', 'Seven days after the message is rendered.', '2026-10-28'),
   date('in_30_days', 'In thirty days', 'Thirty days after the message is rendered.', '2026-11-20'),
   date('year', 'Year', 'The year in which the message is rendered.', '2026'),
@@ -260,7 +266,7 @@ const lastCodes: readonly CodeInfo[] = [
   code('host', {
     key: 'host.site_url',
     label: 'Address',
-    description: 'The address of the site.',
+    description: 'URL of the site.',
     example: 'https://harbourbooks.example',
     canBeEmpty: false,
     isUrl: true,
@@ -292,7 +298,7 @@ export const ownCode = (key: string): CodeInfo => {
       key,
       label: 'Answer',
       description:
-        'What the contact answered to the field of this id. Choices are shown by their labels. In confirmations, anyone can have written it.',
+        'Answer of the contact to the field with this id. Choices are shown by their labels. In confirmations, the person is not verified yet.',
       example: 'The harbour at night',
       fallback: '',
       filters: ownFilters,
@@ -302,7 +308,7 @@ export const ownCode = (key: string): CodeInfo => {
         key,
         label: 'Value of the message',
         description:
-          'A value that comes with a single message, under any name; rows are gone through with `for`. In automations a property of the event that started it.',
+          'Value that the client sends with a single message, under a name of your choice. Use `for` to iterate over rows. In automations, a property of the event that started the automation.',
         example: '4711',
         usedIn: ['message', 'automation'],
         fallback: '',

@@ -102,7 +102,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'default',
     label: 'Default',
-    description: 'Is used if there is no value.',
+    description: 'Sets the text to use if there is no value.',
     example: '{{ contact.first_name | default: "there" }}',
     takes: [1, 1],
     apply: (value, [instead]) =>
@@ -116,7 +116,7 @@ export const filters: readonly FilterInfo[] = [
   },
   {
     key: 'capitalize',
-    label: 'Capital first',
+    label: 'Capitalise',
     description: 'Writes the first character in upper case and the others in lower case.',
     example: '{{ contact.first_name | capitalize }}',
     takes: [0, 0],
@@ -124,7 +124,7 @@ export const filters: readonly FilterInfo[] = [
   },
   {
     key: 'upcase',
-    label: 'Capitals',
+    label: 'Upper case',
     description: 'Writes all characters in upper case.',
     example: '{{ contact.last_name | upcase }}',
     takes: [0, 0],
@@ -132,7 +132,7 @@ export const filters: readonly FilterInfo[] = [
   },
   {
     key: 'downcase',
-    label: 'Small letters',
+    label: 'Lower case',
     description: 'Writes all characters in lower case.',
     example: '{{ contact.email | downcase }}',
     takes: [0, 0],
@@ -141,7 +141,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'strip',
     label: 'Strip',
-    description: 'Removes space before and after.',
+    description: 'Removes white space at the start and the end.',
     example: '{{ contact.company | strip }}',
     takes: [0, 0],
     apply: text((input) => input.trim()),
@@ -162,7 +162,7 @@ export const filters: readonly FilterInfo[] = [
     key: 'date',
     label: 'Date',
     description:
-      'Formats a date or a time such as 2026-10-05 or 2026-10-05T09:15:00Z; `now` is the present time. Other texts count as no value: a `default` behind it applies, and previews report them.',
+      'Formats a date or a time such as 2026-10-05 or 2026-10-05T09:15:00Z; `now` is the current time. Other texts count as no value: a `default` after the filter applies, and previews report them.',
     example: '{{ date.today | date: "%d %B %Y" }}',
     takes: [0, 1],
     apply: (value, [pattern = '%d %B %Y'], context) => {
@@ -193,7 +193,7 @@ export const filters: readonly FilterInfo[] = [
   },
   {
     key: 'url_encode',
-    label: 'For addresses',
+    label: 'Encode for URLs',
     description: 'Encodes a value as a part of a URL. In links, values are always encoded.',
     example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
     takes: [0, 0],
@@ -206,7 +206,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'append',
     label: 'Append',
-    description: 'Puts something behind.',
+    description: 'Adds text after the value.',
     example: '{{ contact.first_name | append: "!" }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
@@ -218,7 +218,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'prepend',
     label: 'Prepend',
-    description: 'Puts something before.',
+    description: 'Adds text before the value.',
     example: '{{ contact.last_name | prepend: "Dr " }}',
     takes: [1, 1],
     apply: (value, [more], { meter }) => {
@@ -254,7 +254,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'join',
     label: 'Join',
-    description: 'Joins several values with a separator.',
+    description: 'Joins several values, with a separator between them.',
     example: '{{ contact.lists | join: " and " }}',
     takes: [0, 1],
     apply: joinAll,
