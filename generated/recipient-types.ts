@@ -653,11 +653,11 @@ export interface components {
         ContactTracking: "none" | "aggregate" | "individual";
         /**
          * Fault
-         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its place.
+         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its location.
          */
         Fault: {
             code: components["schemas"]["FaultCode"];
-            /** @description Explanation for people, one sentence. */
+            /** @description Explanation, as a sentence in English. */
             detail: string;
             /** @description Name of the header. */
             header?: string;
@@ -668,7 +668,7 @@ export interface components {
         };
         /**
          * Fault code
-         * @description What is wrong with one parameter, header or member. The list is closed.
+         * @description What is wrong with one parameter, header or member. No new values will be added.
          * @enum {string}
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
@@ -826,13 +826,13 @@ export interface components {
         PrivacyRequestKind: "access" | "erase";
         /**
          * Problem
-         * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
+         * @description Why a request was rejected or failed, in the format of RFC 9457 with the additional members `code`, `request_id` and `errors`. Programs use `code`; people read `detail`.
          */
         Problem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What happened this time, as a sentence for people. */
+            /** @description What is wrong with this request, as a sentence in English. */
             detail: string;
-            /** @description All faults in the request, each with its place, up to 1,000; `detail` says when there are more. Empty if the problem has no particular place. */
+            /** @description All faults in the request with their locations, up to 1,000; `detail` says if there are more. Empty if the problem has no location. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
@@ -853,7 +853,7 @@ export interface components {
         };
         /**
          * Problem code
-         * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
+         * @description Kind of problem, for programs. New codes are added only together with new operations or features. `type` links to the page that explains it.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "archive_refused" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
@@ -1383,7 +1383,7 @@ export interface components {
          */
         ReferrerPolicy: "no-referrer";
         /**
-         * @description Number of seconds to wait before the request is repeated.
+         * @description Number of seconds to wait before you repeat the request.
          * @example 17
          */
         RetryAfter: number;

@@ -4689,7 +4689,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an import
-         * @description Deletes an import with its file. The imported contacts stay. A second request returns 404.
+         * @description Deletes an import with its file. The imported contacts are kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -8463,7 +8463,8 @@ export interface paths {
         };
         /**
          * Get the general settings
-         * @description Returns the details of the business: the values of the smart codes of the group `business`, and the footer of mail.
+         * @description Returns the details of the business, which appear in the smart codes of the group `business` and in the footer of
+         *     mail.
          *
          *     **Requires**
          *
@@ -9972,7 +9973,7 @@ export interface webhooks {
         put?: never;
         /**
          * Campaign finished
-         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         * @description A campaign ended: it was sent, partly failed, or was cancelled.
          */
         post: operations["receiveCampaignFinished"];
         delete?: never;
@@ -9992,7 +9993,7 @@ export interface webhooks {
         put?: never;
         /**
          * Campaign started
-         * @description A campaign began to be sent.
+         * @description The sending of a campaign started.
          */
         post: operations["receiveCampaignStarted"];
         delete?: never;
@@ -10132,7 +10133,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery bounced
-         * @description A message was rejected by the address, or came back.
+         * @description A mail server rejected a message permanently, or returned it later.
          */
         post: operations["receiveDeliveryBounced"];
         delete?: never;
@@ -10152,7 +10153,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery failed
-         * @description A message could not be handed over, for a reason other than the contact.
+         * @description A message could not be sent, for a reason that does not concern the contact.
          */
         post: operations["receiveDeliveryFailed"];
         delete?: never;
@@ -10172,7 +10173,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail clicked
-         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailClicked"];
         delete?: never;
@@ -10212,7 +10213,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail opened
-         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailOpened"];
         delete?: never;
@@ -10252,7 +10253,7 @@ export interface webhooks {
         put?: never;
         /**
          * Form submission deleted
-         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         * @description A submission of a form was deleted by a user, by age, or with its form or contact. Delete your copy.
          */
         post: operations["receiveFormSubmissionDeleted"];
         delete?: never;
@@ -10332,7 +10333,8 @@ export interface webhooks {
         put?: never;
         /**
          * Limit reached
-         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         * @description A plan limit is reached. Requests that would exceed it are rejected with `pro_lock`. `GET /settings/edition` returns
+         *     all limits.
          */
         post: operations["receiveLimitReached"];
         delete?: never;
@@ -10352,7 +10354,7 @@ export interface webhooks {
         put?: never;
         /**
          * List joined
-         * @description A contact joined a list, or is waiting for its confirmation.
+         * @description A contact joined a list. Its membership may still wait for confirmation.
          */
         post: operations["receiveListJoined"];
         delete?: never;
@@ -10392,7 +10394,8 @@ export interface webhooks {
         put?: never;
         /**
          * Migration finished
-         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         * @description A migration run ended that was not a dry run. `job_state` is the outcome, and `GET /migrations/{id}/report` returns
+         *     the details.
          */
         post: operations["receiveMigrationFinished"];
         delete?: never;
@@ -10452,7 +10455,7 @@ export interface webhooks {
         put?: never;
         /**
          * Privacy request opened
-         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         * @description A person confirmed a privacy request, or a user created one. It must be answered by `due_at`.
          */
         post: operations["receivePrivacyRequestOpened"];
         delete?: never;
@@ -10526,13 +10529,13 @@ export interface components {
     schemas: {
         /**
          * Actor
-         * @description Who carried out an action.
+         * @description Who performed an action.
          */
         Actor: {
             /** @description Id of the actor; null for the service itself. */
             id: string | null;
             /**
-             * @description A user of the host platform, an API key, the service itself, or the contact.
+             * @description Kind of actor: a user of the host platform, an API key, the service itself, or the contact.
              * @enum {string}
              */
             kind: "user" | "api_key" | "system" | "contact";
@@ -11030,36 +11033,36 @@ export interface components {
         AutomationCompletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "automation.completed";
         };
         /**
          * Data of automation completed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         AutomationCompletedEventData: {
             /**
              * Format: uuid
-             * @description The automation.
+             * @description Id of the automation.
              */
             automation_id: string;
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
         };
@@ -11273,36 +11276,36 @@ export interface components {
         AutomationEnteredEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationEnteredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "automation.entered";
         };
         /**
          * Data of automation entered
-         * @description What it happened to.
+         * @description Data of the event.
          */
         AutomationEnteredEventData: {
             /**
              * Format: uuid
-             * @description The automation.
+             * @description Id of the automation.
              */
             automation_id: string;
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
         };
@@ -12756,35 +12759,35 @@ export interface components {
         };
         /**
          * Event campaign finished
-         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         * @description A campaign ended: it was sent, partly failed, or was cancelled.
          */
         CampaignFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign.finished";
         };
         /**
          * Data of campaign finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         CampaignFinishedEventData: {
             /**
              * Format: uuid
-             * @description The campaign.
+             * @description Id of the campaign.
              */
             campaign_id: string;
             /** @description Name of the campaign. */
@@ -13154,35 +13157,35 @@ export interface components {
         };
         /**
          * Event campaign started
-         * @description A campaign began to be sent.
+         * @description The sending of a campaign started.
          */
         CampaignStartedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignStartedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign.started";
         };
         /**
          * Data of campaign started
-         * @description What it happened to.
+         * @description Data of the event.
          */
         CampaignStartedEventData: {
             /**
              * Format: uuid
-             * @description The campaign.
+             * @description Id of the campaign.
              */
             campaign_id: string;
             /** @description Name of the campaign. */
@@ -13475,7 +13478,7 @@ export interface components {
         CampaignWinnerBy: "human_clicks" | "human_opens" | "manual";
         /**
          * Capability
-         * @description What a principal may do. `crm_access`: read data, manage contacts and write content. `crm_administer`: settings, sending and destructive operations.
+         * @description What a principal may do. `crm_access`: read data, manage contacts and write content. `crm_administer`: change settings, send mail and use destructive operations.
          * @enum {string}
          */
         Capability: "crm_access" | "crm_administer";
@@ -13588,7 +13591,7 @@ export interface components {
         };
         /**
          * Condition to ask with
-         * @description A tree of rules. `match` says whether all, any or none of `conditions` must be true; each of them is a rule or another tree. A tree has at most 8 levels and 100 parts, including the segments that it refers to. Text comparisons ignore case, and `%` and `_` have no special meaning. An operator with `not` is the exact opposite of the one without: a contact without a value matches `is_not`.
+         * @description A tree of rules. `match` says whether all, any or none of `conditions` must be true; each of them is a rule or another tree. A tree has at most 8 levels and 100 parts, including the segments that it refers to. Text comparisons ignore case, and `%` and `_` have no special meaning. An operator with `not` is the exact opposite of the operator without it, so a contact without a value matches `is_not`.
          */
         ConditionInput: {
             /** @description Rules, and trees of rules. */
@@ -13603,7 +13606,7 @@ export interface components {
             /** @description Field that the rule evaluates. */
             field: string;
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that narrow the field; null if there are none. */
+            /** @description Parameters that restrict the field; null if there are none. */
             parameters: components["schemas"]["ConditionParameters"] | null;
             value: components["schemas"]["ConditionValue"];
         };
@@ -13615,7 +13618,7 @@ export interface components {
             /** @description Field that the rule evaluates, such as `city`, or `custom.favourite_genre` for a custom field. */
             field: string;
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that narrow the field, if it takes any. */
+            /** @description Parameters that restrict the field, if it takes any. */
             parameters?: components["schemas"]["ConditionParametersInput"] | null;
             value?: components["schemas"]["ConditionValue"];
         };
@@ -13633,13 +13636,13 @@ export interface components {
         };
         /**
          * Match
-         * @description Whether `all`, `any` or `none` of the conditions must be true. An empty list matches every contact with `all` and `none`, and no contact with `any`.
+         * @description Whether `all`, `any` or `none` of the conditions must be true. If there are no conditions, `all` and `none` match every contact, and `any` matches none.
          * @enum {string}
          */
         ConditionMatch: "all" | "any" | "none";
         /**
          * Condition operator
-         * @description How a field is compared. `GET /automations/condition-options` returns the operators of each field and the value that each requires. New operators may be added with the fields that use them.
+         * @description How a field is compared. `GET /automations/condition-options` returns the operators of each field and the value that each requires. New operators may be added.
          * @enum {string}
          */
         ConditionOperatorKey: "is" | "is_not" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_set" | "is_not_set" | "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "on" | "in_last_days" | "not_in_last_days" | "in_next_days" | "anniversary_in_days" | "is_true" | "is_false" | "contains_any" | "contains_all" | "contains_none" | "is_empty" | "is_not_empty" | "happened" | "did_not_happen";
@@ -13693,7 +13696,7 @@ export interface components {
         };
         /**
          * Parameters of a condition
-         * @description Parameters that narrow a field. All members are always present; null means no restriction.
+         * @description Parameters that restrict a field. All members are always present; null means no restriction.
          */
         ConditionParameters: {
             /**
@@ -13723,9 +13726,9 @@ export interface components {
              * @description Id of the list.
              */
             list_id: string | null;
-            /** @description Maximum number of times that it may have happened. */
+            /** @description Maximum number of matching events. */
             max_count: number | null;
-            /** @description Minimum number of times that it must have happened. */
+            /** @description Minimum number of matching events. */
             min_count: number | null;
             /**
              * Format: date-time
@@ -13747,17 +13750,17 @@ export interface components {
              * @description Id of the sequence.
              */
             sequence_id: string | null;
-            /** @description Only what happened within this number of days before now. */
+            /** @description Only events within this number of days before now. */
             within_days: number | null;
         };
         /**
          * Parameters to ask with
-         * @description Parameters that narrow a field, such as a list or a number of days. `GET /automations/condition-options` returns the parameters that each field takes and requires. Null is the same as leaving a member out.
+         * @description Parameters that restrict a field, such as a list or a number of days. `GET /automations/condition-options` returns the parameters that each field takes and requires. Null has the same effect as leaving a member out.
          */
         ConditionParametersInput: {
             /**
              * Format: uuid
-             * @description Id of the automation. At present, a contact must have entered it, as with `sequence_id`.
+             * @description Id of the automation. A deleted automation is accepted if contacts have entered it.
              */
             automation_id?: string | null;
             /**
@@ -13782,9 +13785,9 @@ export interface components {
              * @description Id of the list.
              */
             list_id?: string | null;
-            /** @description Maximum number of times that it may have happened. */
+            /** @description Maximum number of matching events. */
             max_count?: number | null;
-            /** @description Minimum number of times that it must have happened. Default: 1. */
+            /** @description Minimum number of matching events. Default: 1. */
             min_count?: number | null;
             /**
              * Format: date-time
@@ -13803,10 +13806,10 @@ export interface components {
             purpose?: string | null;
             /**
              * Format: uuid
-             * @description Id of the sequence. At present, a contact must have entered it: use the id of `source` in `GET /contacts/{id}/enrolments`.
+             * @description Id of the sequence. A deleted sequence is accepted if contacts have entered it.
              */
             sequence_id?: string | null;
-            /** @description Only what happened within this number of days before now. */
+            /** @description Only events within this number of days before now. */
             within_days?: number | null;
         };
         /**
@@ -13821,12 +13824,12 @@ export interface components {
         ConditionPartInput: components["schemas"]["ConditionLeafInput"] | components["schemas"]["ConditionInput"];
         /**
          * Value of a property in a condition
-         * @description Value of that property.
+         * @description Value that the property must have.
          */
         ConditionPropertyValue: string | number | boolean | null;
         /**
          * Value of a property to ask with
-         * @description Value of `property`.
+         * @description Value that `property` must have.
          */
         ConditionPropertyValueInput: string | number | boolean | null;
         /**
@@ -13866,18 +13869,18 @@ export interface components {
         };
         /**
          * Warning about a rule
-         * @description A rule of a condition that may not mean what it seems to. It prevents nothing.
+         * @description A warning about a rule that may not match the contacts that you expect. It does not prevent the operation.
          */
         ConditionWarning: {
             code: components["schemas"]["ConditionWarningCode"];
-            /** @description The problem and its solution, as a sentence. */
+            /** @description The problem and its solution, as a sentence in English. */
             detail: string;
             /** @description JSON pointer (RFC 6901) to the rule in the body of the request. */
             pointer: string;
         };
         /**
          * Warning about a condition
-         * @description `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not count. It takes what is not counted for "did not happen". New values may be added.
+         * @description Reason for the warning. `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not record. The rule treats them as not having happened. New values may be added.
          * @enum {string}
          */
         ConditionWarningCode: "evidence_missing";
@@ -14060,7 +14063,7 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description The ten latest e-mail addresses, the present one first. Only with `include=email_history`. */
+            /** @description The ten latest e-mail addresses, the current one first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
             /** @description Your own id for this person; unique among contacts. */
@@ -14129,7 +14132,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the activity occurred.
              */
             occurred_at: string;
             /** @description What happened, as a sentence in English. */
@@ -14592,7 +14595,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When the ledger recorded it.
+             * @description When the ledger recorded the entry.
              */
             recorded_at: string;
             /** @description Original request that the person confirmed; null if the entry confirms nothing. */
@@ -14712,31 +14715,31 @@ export interface components {
         ContactCreatedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactCreatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.created";
         };
         /**
          * Data of contact created
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactCreatedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Job that created it, such as an import; null without one.
+             * @description Id of the job that created the contact, such as an import; null if no job did.
              */
             job_id: string | null;
         };
@@ -14782,32 +14785,32 @@ export interface components {
         ContactDeletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.deleted";
         };
         /**
          * Data of contact deleted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactDeletedEventData: {
             contact: components["schemas"]["EventContact"];
             deletion: components["schemas"]["EventDeletion"];
             /**
              * Format: uuid
-             * @description Contact that it was merged into; null for other deletions.
+             * @description Id of the contact into which it was merged; null for other deletions.
              */
             merged_into_id: string | null;
         };
@@ -15075,7 +15078,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event occurred.
              */
             occurred_at: string;
             properties: components["schemas"]["ContactEventProperties"];
@@ -15094,7 +15097,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it happened, not in the future. Default: now.
+             * @description When the event occurred, not in the future. Default: now.
              */
             occurred_at?: string | null;
             properties?: components["schemas"]["ContactEventProperties"];
@@ -15139,7 +15142,7 @@ export interface components {
             counts: components["schemas"]["ListCounts"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the list was created.
              */
             created_at: string;
             /** @description Description of the mail that contacts receive. Contacts see it. */
@@ -15405,25 +15408,25 @@ export interface components {
         ContactRestoredEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactRestoredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.restored";
         };
         /**
          * Data of contact restored
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactRestoredEventData: {
             contact: components["schemas"]["EventContact"];
@@ -15485,31 +15488,31 @@ export interface components {
         ContactStatusChangedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactStatusChangedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.status_changed";
         };
         /**
          * Data of contact status changed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactStatusChangedEventData: {
             contact: components["schemas"]["EventContact"];
             new_status: components["schemas"]["ContactStatusKey"];
             previous_status: components["schemas"]["ContactStatusKey"];
-            /** @description Reason of the change; null without one, and after an erasure. */
+            /** @description Reason for the change; null if there is none, and after an erasure. */
             reason: string | null;
         };
         /**
@@ -15658,25 +15661,25 @@ export interface components {
         ContactUpdatedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactUpdatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.updated";
         };
         /**
          * Data of contact updated
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactUpdatedEventData: {
             /** @description Names of the members that changed. `GET /contacts/{id}` returns the new values. */
@@ -15684,7 +15687,7 @@ export interface components {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Job that changed it, such as a bulk action; null without one.
+             * @description Id of the job that changed the contact, such as a bulk action; null if no job did.
              */
             job_id: string | null;
         };
@@ -15807,7 +15810,7 @@ export interface components {
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the custom field was created.
              */
             created_at: string;
             /** @description Description of the values, for users. */
@@ -15828,7 +15831,7 @@ export interface components {
             type: components["schemas"]["CustomFieldType"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the custom field was last changed.
              */
             updated_at: string;
         };
@@ -16127,79 +16130,79 @@ export interface components {
         DeliveryAcceptedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryAcceptedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.accepted";
         };
         /**
          * Data of delivery accepted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryAcceptedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
         /**
          * Event delivery bounced
-         * @description A message was rejected by the address, or came back.
+         * @description A mail server rejected a message permanently, or returned it later.
          */
         DeliveryBouncedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryBouncedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.bounced";
         };
         /**
          * Data of delivery bounced
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryBouncedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16303,43 +16306,43 @@ export interface components {
         DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
         /**
          * Event delivery failed
-         * @description A message could not be handed over, for a reason other than the contact.
+         * @description A message could not be sent, for a reason that does not concern the contact.
          */
         DeliveryFailedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryFailedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.failed";
         };
         /**
          * Data of delivery failed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryFailedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16759,7 +16762,7 @@ export interface components {
             key: components["schemas"]["ProFeature"];
             /** @description Display name. */
             label: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the feature. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use the feature. They are kept if the edition no longer includes the feature. */
             used: number;
@@ -16791,45 +16794,45 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Event e-mail clicked
-         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         EmailClickedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailClickedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.clicked";
         };
         /**
          * Data of e-mail clicked
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailClickedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
-            /** @description Address of the link; null if it is no longer known, and after an erasure. */
+            /** @description URL of the link; null if it is no longer known, and after an erasure. */
             url: string | null;
         };
         /**
@@ -16839,78 +16842,78 @@ export interface components {
         EmailComplainedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailComplainedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.complained";
         };
         /**
          * Data of e-mail reported as spam
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailComplainedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
         /**
          * Event e-mail opened
-         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         EmailOpenedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.opened";
         };
         /**
          * Data of e-mail opened
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailOpenedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16921,39 +16924,39 @@ export interface components {
         EmailUnsubscribedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailUnsubscribedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.unsubscribed";
         };
         /**
          * Data of unsubscribed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailUnsubscribedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
-            /** @description Reason that the person gave; null without one, and after an erasure. */
+            /** @description Reason that the person gave; null if there is none, and after an erasure. */
             reason: string | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -17055,10 +17058,10 @@ export interface components {
          * Enrolment state
          * @description State of an enrolment:
          *
-         *     - `active`: the contact is moving on.
-         *     - `waiting`: it waits for a time or an event.
-         *     - `paused`: it keeps its place, and does not move on.
-         *     - `completed`, `exited`, `failed`, `cancelled`: it is over. `exited` and `cancelled` have a reason.
+         *     - `active`: the contact proceeds through the steps.
+         *     - `waiting`: the contact waits for a time or an event.
+         *     - `paused`: the contact stays at its step.
+         *     - `completed`, `exited`, `failed`, `cancelled`: the enrolment has ended. `exited` and `cancelled` have a reason.
          * @enum {string}
          */
         EnrolmentState: "active" | "waiting" | "paused" | "completed" | "exited" | "failed" | "cancelled";
@@ -17069,48 +17072,48 @@ export interface components {
         EnrolmentVisit: {
             /**
              * Format: date-time
-             * @description When the contact arrived.
+             * @description When the contact arrived at the step.
              */
             arrived_at: string;
-            /** @description Branch that the contact took; null where it went nowhere. */
+            /** @description Branch that the contact took; null if it took none. */
             branch: string | null;
             /**
              * Format: uuid
-             * @description Delivery of its e-mail; null if none was queued.
+             * @description Id of the delivery of the e-mail; null if none was queued.
              */
             delivery_id: string | null;
-            /** @description The reason as a sentence; null if there is none. */
+            /** @description The reason, as a sentence in English; null if there is none. */
             detail: string | null;
             /**
              * Format: date-time
-             * @description When the contact went on.
+             * @description When the contact left the step.
              */
             left_at: string;
             /**
-             * @description What came of it. What is `skipped` is passed over.
+             * @description Result of the visit. After `skipped`, the contact continued without the step.
              * @enum {string}
              */
             outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
-            /** @description Why it was skipped, failed or done in part, or why the contact left; null otherwise. */
+            /** @description Why the step was skipped, failed or was only partly done, or why the contact left; null otherwise. */
             reason: string | null;
             /** @description Id of the step, or of the node of an automation. It may have been deleted since. */
             step_id: string;
-            /** @description Key of what it does. A step of a sequence has two visits: `wait` and `send_email`. */
+            /** @description Type of the step or node. A step of a sequence has two visits: `wait` and `send_email`. */
             type: string;
         };
         /**
          * Event
-         * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
+         * @description An event, as the feed and webhooks return it. Ignore unknown types.
          */
         Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
-         * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
+         * @description The contact at the time when the event was published. All members except `id` are null if the contact was already deleted permanently, and after its erasure.
          */
         EventContact: {
             /** @description E-mail address. */
             email: string | null;
-            /** @description Your own id of the contact. */
+            /** @description Your own id for the contact. */
             external_id: string | null;
             /**
              * Format: uuid
@@ -17122,13 +17125,13 @@ export interface components {
         };
         /**
          * Event deletion
-         * @description How a contact was deleted: moved to the trash, purged from the trash, erased with all personal data, or merged into another contact. New values may be added with new features.
+         * @description How a contact was deleted: moved to the trash, deleted permanently from the trash, erased with all personal data, or merged into another contact. New values may be added.
          * @enum {string}
          */
         EventDeletion: "trashed" | "purged" | "erased" | "merged";
         /**
          * Event origin
-         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. `test` is a test call: nothing happened. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
+         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. `job` is an import or a bulk action, `migration` a migration from another service, and `test` a test call without a change. Ignore events that your own program causes, so that two systems do not update each other endlessly. New values may be added.
          * @enum {string}
          */
         EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system" | "test";
@@ -17174,7 +17177,7 @@ export interface components {
         };
         /**
          * Event type
-         * @description What happened. New values may be added with new features.
+         * @description Type of an event. New values may be added.
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
@@ -17205,7 +17208,7 @@ export interface components {
          */
         ExplainedQuestion: {
             actual: components["schemas"]["ExplainedValue"];
-            /** @description Field that the rule compares. */
+            /** @description Field that the rule evaluates. */
             field: string;
             /** @description Whether the contact matches the rule. */
             fits: boolean;
@@ -17215,7 +17218,7 @@ export interface components {
              */
             kind: "question";
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters of the field; null if it has none. */
+            /** @description Parameters that restrict the field; null if there are none. */
             parameters: components["schemas"]["ConditionParameters"] | null;
             /** @description Comparison of the two values, as a sentence in English. */
             reason: string;
@@ -17276,11 +17279,11 @@ export interface components {
         ExportSpreadsheetSafe: boolean;
         /**
          * Fault
-         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its place.
+         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its location.
          */
         Fault: {
             code: components["schemas"]["FaultCode"];
-            /** @description Explanation for people, one sentence. */
+            /** @description Explanation, as a sentence in English. */
             detail: string;
             /** @description Name of the header. */
             header?: string;
@@ -17291,7 +17294,7 @@ export interface components {
         };
         /**
          * Fault code
-         * @description What is wrong with one parameter, header or member. The list is closed.
+         * @description What is wrong with one parameter, header or member. No new values will be added.
          * @enum {string}
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
@@ -17301,9 +17304,9 @@ export interface components {
          *
          *     - `manual`: a user paused it.
          *     - `emails_per_hour`: it would have sent more e-mails in an hour than its limit allows.
-         *     - `failing_step`: a step failed 50 times in a row. Only the outcome of a step counts.
+         *     - `failing_step`: a step failed for 50 contacts in a row.
          *     - `failing_condition`: a condition could not be evaluated.
-         *     - `loop`: automations started each other again and again, or a contact went round in one without waiting.
+         *     - `loop`: automations started each other repeatedly, or a contact repeated the steps of an automation without a wait.
          *     - `refused`: the mail server refuses its e-mails.
          *     - `plan_limit`: the plan allows fewer active automations, or no longer includes a feature of its steps.
          *
@@ -17986,42 +17989,42 @@ export interface components {
         };
         /**
          * Event form submission deleted
-         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         * @description A submission of a form was deleted by a user, by age, or with its form or contact. Delete your copy.
          */
         FormSubmissionDeletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmissionDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.submission_deleted";
         };
         /**
          * Data of form submission deleted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         FormSubmissionDeletedEventData: {
             /** @description Contact of the submission; null if it stored none. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The form.
+             * @description Id of the form.
              */
             form_id: string;
             /**
              * Format: uuid
-             * @description The submission.
+             * @description Id of the submission.
              */
             submission_id: string;
         };
@@ -18100,37 +18103,37 @@ export interface components {
         FormSubmittedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmittedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.submitted";
         };
         /**
          * Data of form submitted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         FormSubmittedEventData: {
             /** @description Contact of the submission; null if it stored none. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The form.
+             * @description Id of the form.
              */
             form_id: string;
             /**
              * Format: uuid
-             * @description The submission.
+             * @description Id of the submission.
              */
             submission_id: string;
         };
@@ -18545,7 +18548,7 @@ export interface components {
             create_missing_tags: boolean;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the import was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -18744,36 +18747,36 @@ export interface components {
         ImportFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ImportFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "import.finished";
         };
         /**
          * Data of import finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ImportFinishedEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description The import.
+             * @description Id of the import.
              */
             import_id: string;
             /**
              * Format: uuid
-             * @description Job that carried it out.
+             * @description Id of the job that ran the import.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
@@ -19358,7 +19361,7 @@ export interface components {
         JobWaitingReason: "source_rate_limit";
         /**
          * JSON Schema
-         * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
+         * @description A JSON Schema (2020-12) for the settings of a catalogue entry. The service validates with the same schema.
          */
         JsonSchema: {
             [key: string]: unknown;
@@ -19431,28 +19434,28 @@ export interface components {
         LimitNearEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitNearEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "limit.near";
         };
         /**
          * Data of limit near
-         * @description What it happened to.
+         * @description Data of the event.
          */
         LimitNearEventData: {
-            /** @description Maximum. */
+            /** @description Maximum number. */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
             /** @description Number in use. */
@@ -19460,33 +19463,33 @@ export interface components {
         };
         /**
          * Event limit reached
-         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         * @description A plan limit is reached. Requests that would exceed it are rejected with `pro_lock`. `GET /settings/edition` returns all limits.
          */
         LimitReachedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitReachedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "limit.reached";
         };
         /**
          * Data of limit reached
-         * @description What it happened to.
+         * @description Data of the event.
          */
         LimitReachedEventData: {
-            /** @description Maximum. */
+            /** @description Maximum number. */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
             /** @description Number in use. */
@@ -19582,36 +19585,36 @@ export interface components {
         };
         /**
          * Event list joined
-         * @description A contact joined a list, or is waiting for its confirmation.
+         * @description A contact joined a list. Its membership may still wait for confirmation.
          */
         ListJoinedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListJoinedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "list.joined";
         };
         /**
          * Data of list joined
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ListJoinedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The list.
+             * @description Id of the list.
              */
             list_id: string;
             /** @description Name of the list. */
@@ -19625,31 +19628,31 @@ export interface components {
         ListLeftEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListLeftEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "list.left";
         };
         /**
          * Data of list left
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ListLeftEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The list.
+             * @description Id of the list.
              */
             list_id: string;
             /** @description Name of the list. */
@@ -20797,42 +20800,42 @@ export interface components {
         };
         /**
          * Event migration finished
-         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         * @description A migration run ended that was not a dry run. `job_state` is the outcome, and `GET /migrations/{id}/report` returns the details.
          */
         MigrationFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "migration.finished";
         };
         /**
          * Data of migration finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         MigrationFinishedEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description Job of the run.
+             * @description Id of the job of the run.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
             /**
              * Format: uuid
-             * @description The migration.
+             * @description Id of the migration.
              */
             migration_id: string;
             migration_mode: components["schemas"]["MigrationMode"];
@@ -21716,43 +21719,43 @@ export interface components {
         MigrationUndoneEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationUndoneEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "migration.undone";
         };
         /**
          * Data of migration undone
-         * @description What it happened to.
+         * @description Data of the event.
          */
         MigrationUndoneEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description Job of the undo.
+             * @description Id of the job of the undo.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
             /**
              * Format: uuid
-             * @description The migration.
+             * @description Id of the migration.
              */
             migration_id: string;
             migration_mode: components["schemas"]["MigrationMode"];
             /**
              * Format: uuid
-             * @description Job of the run that was undone.
+             * @description Id of the job of the run that was undone.
              */
             undone_job_id: string;
         };
@@ -21807,20 +21810,20 @@ export interface components {
              * @description Id of the item.
              */
             id: string;
-            /** @description Name of the item. Historical records keep the name that it had then. */
+            /** @description Name of the item. Historical records keep the name of that time. */
             name: string;
         };
         /**
          * Needed tracking
-         * @description What must be counted for each contact, so that a field or an event says something about the contact. What is not counted is neither interest nor its lack.
+         * @description Opens or clicks that the tracking settings must record for each contact, so that a field or an event is meaningful. If they are not recorded, their absence does not mean a lack of interest.
          */
         NeededTracking: {
-            /** @description Whether the tracking settings count it for each contact now. */
+            /** @description Whether the tracking settings record them for each contact now. */
             counted: boolean;
-            /** @description How to have it counted; null if it is counted. */
+            /** @description How to enable the recording, as a sentence in English; null if it is enabled. */
             detail: string | null;
             /**
-             * @description What of e-mails must be counted.
+             * @description Whether opens, clicks, or either of them must be recorded.
              * @enum {string}
              */
             what: "opens" | "clicks" | "opens_or_clicks";
@@ -22072,19 +22075,19 @@ export interface components {
          * @description Position of a page in its list.
          */
         PageInfo: {
-            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            /** @description Cursor of the next page, to send as `cursor`; null on the last page. */
             next_cursor: string | null;
-            /** @description Send it as `cursor` to get the previous page; null on the first page. */
+            /** @description Cursor of the previous page, to send as `cursor`; null on the first page. */
             previous_cursor: string | null;
             total: components["schemas"]["PageTotal"];
         };
         /**
          * Total
-         * @description Number of items in the whole list with these filters. It is counted for the first page; the pages that its cursors lead to repeat the number.
+         * @description Number of items in the whole list with these filters. It is counted for the first page; further pages repeat the number.
          */
         PageTotal: {
             /**
-             * @description `eq`: the exact number. `gte`: a lower bound; send `total=exact` to get the exact number.
+             * @description Whether `value` is exact. `eq`: the exact number. `gte`: a lower bound; send `total=exact` to get the exact number.
              * @enum {string}
              */
             relation: "eq" | "gte";
@@ -22095,8 +22098,8 @@ export interface components {
          * Plan limit
          * @description What the plan limits:
          *
-         *     - `contacts`: contacts, without those in the trash.
-         *     - `custom_fields`: custom fields, without archived ones.
+         *     - `contacts`: contacts, excluding contacts in the trash.
+         *     - `custom_fields`: custom fields, excluding archived ones.
          *     - `users_with_access`: users of the host platform with `crm_access`.
          *     - `deliveries_per_month`: e-mails accepted for sending in a calendar month (UTC).
          *     - `active_automations`: automations that are active.
@@ -22294,32 +22297,32 @@ export interface components {
         PrivacyRequestClosedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestClosedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "privacy_request.closed";
         };
         /**
          * Data of privacy request closed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         PrivacyRequestClosedEventData: {
             /** @description Contact of the request; null if no contact has the address. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The privacy request.
+             * @description Id of the privacy request.
              */
             privacy_request_id: string;
             privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
@@ -22375,42 +22378,42 @@ export interface components {
         PrivacyRequestKind: "access" | "erase";
         /**
          * Event privacy request opened
-         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         * @description A person confirmed a privacy request, or a user created one. It must be answered by `due_at`.
          */
         PrivacyRequestOpenedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "privacy_request.opened";
         };
         /**
          * Data of privacy request opened
-         * @description What it happened to.
+         * @description Data of the event.
          */
         PrivacyRequestOpenedEventData: {
             /** @description Contact of the request; null if no contact has the address. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: date-time
-             * @description Until when it has to be answered.
+             * @description Time by which the request must be answered.
              */
             due_at: string;
             /**
              * Format: uuid
-             * @description The privacy request.
+             * @description Id of the privacy request.
              */
             privacy_request_id: string;
             privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
@@ -22499,13 +22502,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
+         * @description Why a request was rejected or failed, in the format of RFC 9457 with the additional members `code`, `request_id` and `errors`. Programs use `code`; people read `detail`.
          */
         Problem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What happened this time, as a sentence for people. */
+            /** @description What is wrong with this request, as a sentence in English. */
             detail: string;
-            /** @description All faults in the request, each with its place, up to 1,000; `detail` says when there are more. Empty if the problem has no particular place. */
+            /** @description All faults in the request with their locations, up to 1,000; `detail` says if there are more. Empty if the problem has no location. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
@@ -22526,13 +22529,13 @@ export interface components {
         };
         /**
          * Problem code
-         * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
+         * @description Kind of problem, for programs. New codes are added only together with new operations or features. `type` links to the page that explains it.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "archive_refused" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
-         * @description A feature that only the Pro edition includes. New values may be added with new features.
+         * @description A feature that only the Pro edition includes. New values may be added.
          * @enum {string}
          */
         ProFeature: "api_keys" | "ab_testing" | "send_time_per_contact" | "form_files" | "automation_branching" | "call_webhook";
@@ -22542,11 +22545,11 @@ export interface components {
          */
         ProLockProblem: {
             /**
-             * @description The kind of problem, for programs.
+             * @description Kind of problem, for programs.
              * @constant
              */
             code: "pro_lock";
-            /** @description What is locked, as a sentence that can be shown to people. */
+            /** @description What is locked, as a sentence in English that can be shown to users. */
             detail: string;
             /** @description Empty, because the request itself is valid. */
             errors: components["schemas"]["Fault"][];
@@ -22560,7 +22563,7 @@ export interface components {
             /** @description Limit that is reached; null when a feature is missing. */
             limit: components["schemas"]["ReachedLimit"] | null;
             /**
-             * @description Always `true`. Show an upgrade prompt when it is present.
+             * @description Always `true`. Show an upgrade prompt when this member is present.
              * @constant
              */
             pro_lock: true;
@@ -22896,7 +22899,7 @@ export interface components {
         };
         /**
          * Scope
-         * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
+         * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
@@ -22956,7 +22959,7 @@ export interface components {
             counted_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the segment was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -23297,7 +23300,7 @@ export interface components {
         };
         /**
          * Rate
-         * @description Maximum speed of sending. All limits apply together.
+         * @description Maximum rate of sending. All limits apply together.
          */
         SendRate: {
             /** @description Maximum number of messages per 24 hours; null means no limit. */
@@ -23309,7 +23312,7 @@ export interface components {
         };
         /**
          * Rate to set
-         * @description Maximum speed of sending. Members left out stay as they are, null removes a limit.
+         * @description Maximum rate of sending. Members left out stay as they are, and null removes a limit.
          */
         SendRateInput: {
             /** @description Maximum number of messages per 24 hours; null means no limit. */
@@ -23324,7 +23327,7 @@ export interface components {
          * @description When mail may be sent. Mail that is due outside the window waits until it opens.
          */
         SendWindow: {
-            /** @description Days on which mail is sent. */
+            /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
             /** @description Start time, such as 09:00. */
             from: string;
@@ -23338,7 +23341,7 @@ export interface components {
          * @description When mail may be sent. Mail that is due outside the window waits until it opens.
          */
         SendWindowInput: {
-            /** @description Days on which mail is sent. */
+            /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
             /** @description Start time, such as 09:00. */
             from: string;
@@ -23429,36 +23432,36 @@ export interface components {
         SequenceCompletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["SequenceCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "sequence.completed";
         };
         /**
          * Data of sequence completed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         SequenceCompletedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
             /**
              * Format: uuid
-             * @description The sequence.
+             * @description Id of the sequence.
              */
             sequence_id: string;
         };
@@ -23958,7 +23961,7 @@ export interface components {
         };
         /**
          * Interval
-         * @description Length of each point of a series. Weeks begin on Monday; all days are in UTC.
+         * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
          * @enum {string}
          */
         SeriesInterval: "day" | "week" | "month";
@@ -24085,7 +24088,7 @@ export interface components {
             label: string;
             /** @description Parts of a message that allow the smart code. */
             places: components["schemas"]["SmartCodePlace"][];
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the smart code. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Kinds of mail in which the smart code has a value. Content of other kinds that uses it is rejected when you save it. */
             used_in: components["schemas"]["SmartCodeUse"][];
@@ -24233,7 +24236,7 @@ export interface components {
             preheader: string | null;
             /** @description HTML of the template, rendered with the example values of the catalogue. Show it only in a sandboxed frame. */
             preview_html: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Body in the format of `kind`, with smart codes. */
             source: string;
@@ -24269,7 +24272,7 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
             label: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
         };
         /**
@@ -24281,7 +24284,7 @@ export interface components {
             cause: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the suppression was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24477,7 +24480,7 @@ export interface components {
             contacts_count: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the tag was created.
              */
             created_at: string;
             /**
@@ -24502,31 +24505,31 @@ export interface components {
         TagAddedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagAddedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tag.added";
         };
         /**
          * Data of tag added
-         * @description What it happened to.
+         * @description Data of the event.
          */
         TagAddedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The tag.
+             * @description Id of the tag.
              */
             tag_id: string;
             /** @description Name of the tag. */
@@ -24641,31 +24644,31 @@ export interface components {
         TagRemovedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagRemovedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tag.removed";
         };
         /**
          * Data of tag removed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         TagRemovedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The tag.
+             * @description Id of the tag.
              */
             tag_id: string;
             /** @description Name of the tag. */
@@ -24690,7 +24693,7 @@ export interface components {
         Template: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the template was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24718,7 +24721,7 @@ export interface components {
             text: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the template was last changed.
              */
             updated_at: string;
             /** @description Number of the current version. It increases by 1 with each change of the content. */
@@ -24779,7 +24782,7 @@ export interface components {
         TemplateSummary: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the template was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24803,7 +24806,7 @@ export interface components {
             subject: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the template was last changed.
              */
             updated_at: string;
             /** @description Number of the current version. */
@@ -24909,7 +24912,7 @@ export interface components {
         };
         /**
          * Tracking of a kind
-         * @description How opens or clicks are counted: not at all, only in totals (`aggregate`), or per contact (`individual`).
+         * @description How opens or clicks are counted: not at all, only in totals (`aggregate`), or for each contact (`individual`).
          * @enum {string}
          */
         TrackingMode: "none" | "aggregate" | "individual";
@@ -25090,7 +25093,7 @@ export interface components {
          * @description The delivery of an event to a webhook, with its last call.
          */
         WebhookDelivery: {
-            /** @description Number of calls. */
+            /** @description Number of calls so far. */
             attempts_count: number;
             /**
              * Format: date-time
@@ -25447,7 +25450,7 @@ export interface components {
          *
          *     - its state does not allow it.
          *     - it is not ready to be sent.
-         *     - it would be sent to a different number of contacts than expected.
+         *     - the number of recipients differs from the expected number.
          *     - the first request with this `Idempotency-Key` is still running.
          */
         CampaignSendConflict: {
@@ -25473,7 +25476,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The condition matches a different number of contacts than expected, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The number of matching contacts differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
         ConflictCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25497,7 +25500,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something else depends on this resource, or the first request with this `Idempotency-Key` is still running. */
+        /** @description Another resource depends on this one, or the first request with this `Idempotency-Key` is still running. */
         ConflictInUse: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25509,7 +25512,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It is not ready, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
         ConflictNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25521,7 +25524,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The first request with this `Idempotency-Key` is still running, or it is not known whether it was carried out. */
+        /** @description The first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         ConflictOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25545,7 +25548,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the count differs, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the number differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25569,7 +25572,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, something else depends on the resource, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, another resource depends on this one, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrInUse: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25581,7 +25584,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, it is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25593,7 +25596,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the first request with this `Idempotency-Key` is still running, or it is not known whether it was carried out. */
+        /** @description The state does not allow this, the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         ConflictStateOrOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25673,7 +25676,7 @@ export interface components {
          *
          *     - the external id is taken.
          *     - the person was erased.
-         *     - only the service sets this status.
+         *     - only the service can set this status.
          *     - the contact would have too many lists or tags.
          */
         ContactUpsertConflict: {
@@ -25747,7 +25750,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is not enough free disk space to store anything. Reading continues to work. */
+        /** @description There is not enough free disk space for writes. Reading continues to work. */
         InsufficientStorage: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25776,7 +25779,7 @@ export interface components {
          * @description The contact cannot be added:
          *
          *     - the contact has left the list and cannot be added again.
-         *     - the contact has the maximum number of lists.
+         *     - the contact already has the maximum number of lists.
          *     - the first request with this `Idempotency-Key` is still running.
          */
         MembershipConflict: {
@@ -25790,7 +25793,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, the source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
         MigrationConnectionConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25802,7 +25805,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source refuses, the account is another one, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, the source rejects the request, or the credentials belong to another account. Or the first request with this `Idempotency-Key` is not finished. */
         MigrationConnectionUpdateConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25814,7 +25817,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
         MigrationSourceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25873,7 +25876,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The receiver has the event. Every other status, and no response within the time-out, is a failure: the call is repeated. The body of the response is ignored. */
+        /** @description The receiver accepted the event. Any other status, or a timeout, is a failure and is retried. The body of the response is ignored. */
         Received: {
             headers: {
                 [name: string]: unknown;
@@ -25904,7 +25907,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The rate limit is used up. */
+        /** @description The rate limit is exceeded. */
         TooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25917,7 +25920,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request carries no valid credentials. */
+        /** @description The request has no valid credentials. */
         Unauthorized: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26016,7 +26019,7 @@ export interface components {
          * @example 01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8
          */
         ContactTagId: string;
-        /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+        /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
         Cursor: string;
         /**
          * @description Id of the custom field.
@@ -26054,7 +26057,7 @@ export interface components {
          */
         FormVersionNumber: number;
         /**
-         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
          */
         IdempotencyKey: string;
@@ -26174,17 +26177,17 @@ export interface components {
          */
         SequenceStepId: string;
         /**
-         * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+         * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
          * @example 2026-10-19
          */
         SeriesFrom: string;
         /**
-         * @description Length of each point of the series.
+         * @description Period that each data point covers.
          * @example day
          */
         SeriesIntervalParameter: "day" | "week" | "month";
         /**
-         * @description Last day (UTC), not before `from_on`. Default: today.
+         * @description Last day of the series (UTC), not before `from_on`. Default: today.
          * @example 2026-10-21
          */
         SeriesUntil: string;
@@ -26219,7 +26222,7 @@ export interface components {
          */
         TemplateVersionNumber: number;
         /**
-         * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+         * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
          * @example bounded
          */
         Total: "bounded" | "exact";
@@ -26242,22 +26245,22 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description `true` when this response is the stored response of an earlier request with the same `Idempotency-Key`, and the operation was not carried out again. Absent otherwise.
+         * @description `true` when this response is the stored response of an earlier request with the same `Idempotency-Key`, and the operation was not run again. Absent otherwise.
          * @example true
          */
         IdempotencyReplayed: "true";
         /**
-         * @description URLs of the neighbouring pages, with `rel="next"` and `rel="prev"`, and of the first page with `rel="first"` when there is a previous page. Absent when the whole list fits on one page. If long filters would make the header exceed 8,000 characters, the last URLs are left out; the cursors in the body are complete.
+         * @description URLs of the neighbouring pages, with `rel="next"` and `rel="prev"`, and of the first page with `rel="first"` when there is a previous page. Absent when the whole list fits on one page. If long filters would make the header exceed 8,000 characters, the last URLs are omitted; the cursors in the body are complete.
          * @example </service/v1/contacts?limit=2&cursor=eyJhIjoiMDFhMTBiNTgifQ.c2lnbmVk>; rel="next"
          */
         Link: string;
         /**
-         * @description Path of the resource that was created, or of the job that does the work.
+         * @description Path of the resource that was created, or of the job that was started.
          * @example /service/v1/contacts/01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
          */
         Location: string;
         /**
-         * @description What remains of that limit: the policy's name, the number of remaining requests (`r`) and the seconds until the limit is full again (`t`).
+         * @description State of the limit in `RateLimit-Policy`: its name, the number of remaining requests (`r`), and the seconds until the limit resets (`t`).
          * @example "read";r=2999;t=57
          */
         RateLimit: string;
@@ -26267,7 +26270,7 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
-         * @description Number of seconds to wait before the request is repeated.
+         * @description Number of seconds to wait before you repeat the request.
          * @example 17
          */
         RetryAfter: number;
@@ -27269,7 +27272,7 @@ export interface operations {
                  * @example lists
                  */
                 area?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only changes with this `event`.
@@ -27307,7 +27310,7 @@ export interface operations {
                  */
                 target_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -27379,7 +27382,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27425,7 +27428,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27469,7 +27472,7 @@ export interface operations {
     listAutomations: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -27495,7 +27498,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["AutomationState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -27532,7 +27535,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27623,7 +27626,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27682,7 +27685,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27734,7 +27737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27781,7 +27784,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27835,7 +27838,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27904,7 +27907,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -27925,7 +27928,7 @@ export interface operations {
                  */
                 step_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -28018,7 +28021,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28075,7 +28078,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28126,7 +28129,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28271,7 +28274,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28337,7 +28340,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28384,7 +28387,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28436,7 +28439,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28502,7 +28505,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28549,7 +28552,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28717,7 +28720,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28764,7 +28767,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28809,7 +28812,7 @@ export interface operations {
     listAutomationVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -28817,7 +28820,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -28954,7 +28957,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29001,7 +29004,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29124,7 +29127,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29317,7 +29320,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29398,7 +29401,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29487,7 +29490,7 @@ export interface operations {
     listSetAsideMails: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -29495,7 +29498,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29576,7 +29579,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29628,7 +29631,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29672,7 +29675,7 @@ export interface operations {
     listUnbelievedReports: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only reports of these types, separated by commas.
@@ -29695,7 +29698,7 @@ export interface operations {
                  */
                 reason?: components["schemas"]["UnbelievedReason"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29735,7 +29738,7 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -29761,7 +29764,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["CampaignState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29798,7 +29801,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29889,7 +29892,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29948,7 +29951,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30044,7 +30047,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30091,7 +30094,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30146,7 +30149,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries whose last attempt failed with one of these classes, separated by commas.
@@ -30183,7 +30186,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["DeliveryStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30241,7 +30244,7 @@ export interface operations {
     listCampaignDomains: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -30249,7 +30252,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30293,7 +30296,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30387,7 +30390,7 @@ export interface operations {
     listCampaignLinks: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -30400,7 +30403,7 @@ export interface operations {
                  */
                 sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30488,7 +30491,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30665,7 +30668,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30719,7 +30722,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30766,7 +30769,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30819,7 +30822,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30878,7 +30881,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30997,7 +31000,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31050,7 +31053,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31097,7 +31100,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31144,7 +31147,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31205,7 +31208,7 @@ export interface operations {
                  * @example 2026-10-06T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only the contact with this e-mail address. Upper and lower case make no difference.
@@ -31274,7 +31277,7 @@ export interface operations {
                  */
                 tag_id?: string[];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31326,7 +31329,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31422,7 +31425,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31478,7 +31481,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31525,7 +31528,7 @@ export interface operations {
     listContactActivities: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31543,7 +31546,7 @@ export interface operations {
                  */
                 occurred_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31590,7 +31593,7 @@ export interface operations {
     listContactConsents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Entries to include that are excluded by default.
@@ -31610,7 +31613,7 @@ export interface operations {
                  */
                 purpose?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31651,7 +31654,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31746,7 +31749,7 @@ export interface operations {
     listContactEmailHistory: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31754,7 +31757,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31793,7 +31796,7 @@ export interface operations {
     listContactEmails: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31801,7 +31804,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31840,7 +31843,7 @@ export interface operations {
     listContactEnrolments: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31848,7 +31851,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31889,7 +31892,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31936,7 +31939,7 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31959,7 +31962,7 @@ export interface operations {
                  */
                 occurred_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -32000,7 +32003,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32097,7 +32100,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32175,7 +32178,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32224,7 +32227,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32272,7 +32275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32319,7 +32322,7 @@ export interface operations {
     listContactNotes: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -32327,7 +32330,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -32368,7 +32371,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32465,7 +32468,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32526,7 +32529,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32580,7 +32583,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32658,7 +32661,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32707,7 +32710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32755,7 +32758,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32814,7 +32817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32873,7 +32876,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33019,7 +33022,7 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33027,7 +33030,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33064,7 +33067,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33155,7 +33158,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33214,7 +33217,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33266,7 +33269,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33313,7 +33316,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33360,7 +33363,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33418,7 +33421,7 @@ export interface operations {
                  * @example 2026-10-16T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas.
@@ -33447,7 +33450,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["DeliveryStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33536,7 +33539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33585,7 +33588,7 @@ export interface operations {
                  * @example 01a15f8b-1000-7c2d-9a10-4b6e8d2f1a00
                  */
                 after?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33593,7 +33596,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33638,7 +33641,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33682,7 +33685,7 @@ export interface operations {
     listForms: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33707,7 +33710,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["FormState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33744,7 +33747,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33835,7 +33838,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33894,7 +33897,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33946,7 +33949,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33993,7 +33996,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34091,7 +34094,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34196,7 +34199,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34222,7 +34225,7 @@ export interface operations {
                  */
                 submitted_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34320,7 +34323,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34431,7 +34434,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34484,7 +34487,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34537,7 +34540,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34584,7 +34587,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34629,7 +34632,7 @@ export interface operations {
     listFormVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34637,7 +34640,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34793,7 +34796,7 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34809,7 +34812,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["ImportState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34846,7 +34849,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34937,7 +34940,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34996,7 +34999,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35092,7 +35095,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35153,7 +35156,7 @@ export interface operations {
                  * @example 2026-10-21T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only jobs of these kinds, separated by commas.
@@ -35177,7 +35180,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["JobState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35258,7 +35261,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35303,7 +35306,7 @@ export interface operations {
     listJobErrors: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35311,7 +35314,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35443,7 +35446,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35494,7 +35497,7 @@ export interface operations {
     listLists: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35512,7 +35515,7 @@ export interface operations {
                  */
                 sort?: "position" | "-position" | "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35554,7 +35557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35645,7 +35648,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35704,7 +35707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35755,17 +35758,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -35814,7 +35817,7 @@ export interface operations {
     listListMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35835,7 +35838,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["MembershipStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35879,7 +35882,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35931,7 +35934,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35981,7 +35984,7 @@ export interface operations {
     listMailServers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only mail servers of these kinds, separated by commas.
@@ -36009,7 +36012,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["MailServerState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36046,7 +36049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36137,7 +36140,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36196,7 +36199,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36248,7 +36251,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36295,7 +36298,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36342,7 +36345,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36444,7 +36447,7 @@ export interface operations {
                  * @example 2026-10-22T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only messages to this address. Upper and lower case make no difference.
@@ -36478,7 +36481,7 @@ export interface operations {
                  */
                 template_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36515,7 +36518,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36603,7 +36606,7 @@ export interface operations {
     listMessageEvents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -36611,7 +36614,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36653,7 +36656,7 @@ export interface operations {
     listMigrationConnections: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -36661,7 +36664,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36698,7 +36701,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36789,7 +36792,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36848,7 +36851,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36944,7 +36947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37027,7 +37030,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37077,7 +37080,7 @@ export interface operations {
     listMigrations: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -37085,7 +37088,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -37122,7 +37125,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37213,7 +37216,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37272,7 +37275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37361,7 +37364,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37464,7 +37467,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37528,7 +37531,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37639,7 +37642,7 @@ export interface operations {
                  *     ]
                  */
                 action?: components["schemas"]["MigrationRecordAction"][];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only records of these kinds, separated by commas.
@@ -37664,7 +37667,7 @@ export interface operations {
                  */
                 source_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -37802,7 +37805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37849,7 +37852,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37900,7 +37903,7 @@ export interface operations {
     listNotices: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description `true` returns only notices that the user has dismissed. */
                 dismissed?: boolean;
@@ -37933,7 +37936,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["NoticeState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38019,7 +38022,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38078,7 +38081,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38160,7 +38163,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38225,7 +38228,7 @@ export interface operations {
                  * @example 2026-11-01T00:00:00.000Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only unanswered requests that are due before this time.
@@ -38258,7 +38261,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["PrivacyRequestState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38295,7 +38298,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38386,7 +38389,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38445,7 +38448,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38497,7 +38500,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38549,12 +38552,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -38567,7 +38570,7 @@ export interface operations {
                  */
                 kind?: components["schemas"]["DeliveryKind"][];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38610,12 +38613,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -38628,7 +38631,7 @@ export interface operations {
                  */
                 kind?: components["schemas"]["DeliveryKind"][];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38671,17 +38674,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38724,17 +38727,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38852,7 +38855,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38909,7 +38912,7 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -38927,7 +38930,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38964,7 +38967,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39055,7 +39058,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39114,7 +39117,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39214,7 +39217,7 @@ export interface operations {
     listSegmentMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39222,7 +39225,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39299,7 +39302,7 @@ export interface operations {
     listSenders: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39322,7 +39325,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39359,7 +39362,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39450,7 +39453,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39509,7 +39512,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39561,7 +39564,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39606,7 +39609,7 @@ export interface operations {
     listSendingDomains: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39627,7 +39630,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["DnsRecordState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39664,7 +39667,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39755,7 +39758,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39814,7 +39817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39866,7 +39869,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39911,7 +39914,7 @@ export interface operations {
     listDkimKeys: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39919,7 +39922,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39963,7 +39966,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40066,7 +40069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40123,7 +40126,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40173,7 +40176,7 @@ export interface operations {
     listSequences: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -40199,7 +40202,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["SequenceState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -40236,7 +40239,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40327,7 +40330,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40386,7 +40389,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40438,7 +40441,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40485,7 +40488,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40532,7 +40535,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40586,7 +40589,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40655,7 +40658,7 @@ export interface operations {
                  * @example 01a110c3-5840-7b5d-8e2f-5c8a3d7b9f02
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -40676,7 +40679,7 @@ export interface operations {
                  */
                 step_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -40769,7 +40772,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40816,7 +40819,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40882,7 +40885,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40973,7 +40976,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41076,7 +41079,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41140,7 +41143,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41197,7 +41200,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41250,7 +41253,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41325,7 +41328,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -41333,7 +41336,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -41370,7 +41373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41461,7 +41464,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41520,7 +41523,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41572,7 +41575,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41662,7 +41665,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41751,7 +41754,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41840,7 +41843,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41929,7 +41932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42055,7 +42058,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42144,7 +42147,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42234,7 +42237,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42286,7 +42289,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42369,7 +42372,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42536,7 +42539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42625,7 +42628,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42714,7 +42717,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42829,7 +42832,7 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only suppressions that cover this address: the address itself, its domain or its hash.
@@ -42860,7 +42863,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -42897,7 +42900,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42988,7 +42991,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43075,7 +43078,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43118,7 +43121,7 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -43136,7 +43139,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "contacts_count" | "-contacts_count" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43173,7 +43176,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43264,7 +43267,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43323,7 +43326,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43374,17 +43377,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -43433,7 +43436,7 @@ export interface operations {
     listTagMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -43446,7 +43449,7 @@ export interface operations {
                  */
                 sort?: "since_at" | "-since_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43490,7 +43493,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43542,7 +43545,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43592,7 +43595,7 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only templates of these kinds, separated by commas.
@@ -43618,7 +43621,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43655,7 +43658,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43746,7 +43749,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43805,7 +43808,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43857,7 +43860,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43953,7 +43956,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44004,7 +44007,7 @@ export interface operations {
     listTemplateVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -44012,7 +44015,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44105,7 +44108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44236,7 +44239,7 @@ export interface operations {
                  *     ]
                  */
                 capability?: components["schemas"]["Capability"][];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description `true` returns only users who can log in, `false` only those who cannot.
@@ -44259,7 +44262,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44294,7 +44297,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -44302,7 +44305,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44339,7 +44342,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44430,7 +44433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44489,7 +44492,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44554,7 +44557,7 @@ export interface operations {
                  * @example 2026-10-22T00:00:00.000Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries of these types of events, separated by commas.
@@ -44578,7 +44581,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["WebhookDeliveryState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44622,7 +44625,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44673,7 +44676,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44739,7 +44742,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44792,7 +44795,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -4687,7 +4687,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an import
-         * @description Deletes an import with its file. The imported contacts stay. A second request returns 404.
+         * @description Deletes an import with its file. The imported contacts are kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -8461,7 +8461,8 @@ export interface paths {
         };
         /**
          * Get the general settings
-         * @description Returns the details of the business: the values of the smart codes of the group `business`, and the footer of mail.
+         * @description Returns the details of the business, which appear in the smart codes of the group `business` and in the footer of
+         *     mail.
          *
          *     **Requires**
          *
@@ -9970,7 +9971,7 @@ export interface webhooks {
         put?: never;
         /**
          * Campaign finished
-         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         * @description A campaign ended: it was sent, partly failed, or was cancelled.
          */
         post: operations["receiveCampaignFinished"];
         delete?: never;
@@ -9990,7 +9991,7 @@ export interface webhooks {
         put?: never;
         /**
          * Campaign started
-         * @description A campaign began to be sent.
+         * @description The sending of a campaign started.
          */
         post: operations["receiveCampaignStarted"];
         delete?: never;
@@ -10130,7 +10131,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery bounced
-         * @description A message was rejected by the address, or came back.
+         * @description A mail server rejected a message permanently, or returned it later.
          */
         post: operations["receiveDeliveryBounced"];
         delete?: never;
@@ -10150,7 +10151,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery failed
-         * @description A message could not be handed over, for a reason other than the contact.
+         * @description A message could not be sent, for a reason that does not concern the contact.
          */
         post: operations["receiveDeliveryFailed"];
         delete?: never;
@@ -10170,7 +10171,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail clicked
-         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailClicked"];
         delete?: never;
@@ -10210,7 +10211,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail opened
-         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailOpened"];
         delete?: never;
@@ -10250,7 +10251,7 @@ export interface webhooks {
         put?: never;
         /**
          * Form submission deleted
-         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         * @description A submission of a form was deleted by a user, by age, or with its form or contact. Delete your copy.
          */
         post: operations["receiveFormSubmissionDeleted"];
         delete?: never;
@@ -10330,7 +10331,8 @@ export interface webhooks {
         put?: never;
         /**
          * Limit reached
-         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         * @description A plan limit is reached. Requests that would exceed it are rejected with `pro_lock`. `GET /settings/edition` returns
+         *     all limits.
          */
         post: operations["receiveLimitReached"];
         delete?: never;
@@ -10350,7 +10352,7 @@ export interface webhooks {
         put?: never;
         /**
          * List joined
-         * @description A contact joined a list, or is waiting for its confirmation.
+         * @description A contact joined a list. Its membership may still wait for confirmation.
          */
         post: operations["receiveListJoined"];
         delete?: never;
@@ -10390,7 +10392,8 @@ export interface webhooks {
         put?: never;
         /**
          * Migration finished
-         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         * @description A migration run ended that was not a dry run. `job_state` is the outcome, and `GET /migrations/{id}/report` returns
+         *     the details.
          */
         post: operations["receiveMigrationFinished"];
         delete?: never;
@@ -10450,7 +10453,7 @@ export interface webhooks {
         put?: never;
         /**
          * Privacy request opened
-         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         * @description A person confirmed a privacy request, or a user created one. It must be answered by `due_at`.
          */
         post: operations["receivePrivacyRequestOpened"];
         delete?: never;
@@ -10524,13 +10527,13 @@ export interface components {
     schemas: {
         /**
          * Actor
-         * @description Who carried out an action.
+         * @description Who performed an action.
          */
         Actor: {
             /** @description Id of the actor; null for the service itself. */
             id: string | null;
             /**
-             * @description A user of the host platform, an API key, the service itself, or the contact.
+             * @description Kind of actor: a user of the host platform, an API key, the service itself, or the contact.
              * @enum {string}
              */
             kind: "user" | "api_key" | "system" | "contact";
@@ -11028,36 +11031,36 @@ export interface components {
         AutomationCompletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "automation.completed";
         };
         /**
          * Data of automation completed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         AutomationCompletedEventData: {
             /**
              * Format: uuid
-             * @description The automation.
+             * @description Id of the automation.
              */
             automation_id: string;
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
         };
@@ -11271,36 +11274,36 @@ export interface components {
         AutomationEnteredEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationEnteredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "automation.entered";
         };
         /**
          * Data of automation entered
-         * @description What it happened to.
+         * @description Data of the event.
          */
         AutomationEnteredEventData: {
             /**
              * Format: uuid
-             * @description The automation.
+             * @description Id of the automation.
              */
             automation_id: string;
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
         };
@@ -12754,35 +12757,35 @@ export interface components {
         };
         /**
          * Event campaign finished
-         * @description A campaign ended: it was sent, it failed in part, or it was cancelled.
+         * @description A campaign ended: it was sent, partly failed, or was cancelled.
          */
         CampaignFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign.finished";
         };
         /**
          * Data of campaign finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         CampaignFinishedEventData: {
             /**
              * Format: uuid
-             * @description The campaign.
+             * @description Id of the campaign.
              */
             campaign_id: string;
             /** @description Name of the campaign. */
@@ -13152,35 +13155,35 @@ export interface components {
         };
         /**
          * Event campaign started
-         * @description A campaign began to be sent.
+         * @description The sending of a campaign started.
          */
         CampaignStartedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignStartedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "campaign.started";
         };
         /**
          * Data of campaign started
-         * @description What it happened to.
+         * @description Data of the event.
          */
         CampaignStartedEventData: {
             /**
              * Format: uuid
-             * @description The campaign.
+             * @description Id of the campaign.
              */
             campaign_id: string;
             /** @description Name of the campaign. */
@@ -13473,7 +13476,7 @@ export interface components {
         CampaignWinnerBy: "human_clicks" | "human_opens" | "manual";
         /**
          * Capability
-         * @description What a principal may do. `crm_access`: read data, manage contacts and write content. `crm_administer`: settings, sending and destructive operations.
+         * @description What a principal may do. `crm_access`: read data, manage contacts and write content. `crm_administer`: change settings, send mail and use destructive operations.
          * @enum {string}
          */
         Capability: "crm_access" | "crm_administer";
@@ -13586,7 +13589,7 @@ export interface components {
         };
         /**
          * Condition to ask with
-         * @description A tree of rules. `match` says whether all, any or none of `conditions` must be true; each of them is a rule or another tree. A tree has at most 8 levels and 100 parts, including the segments that it refers to. Text comparisons ignore case, and `%` and `_` have no special meaning. An operator with `not` is the exact opposite of the one without: a contact without a value matches `is_not`.
+         * @description A tree of rules. `match` says whether all, any or none of `conditions` must be true; each of them is a rule or another tree. A tree has at most 8 levels and 100 parts, including the segments that it refers to. Text comparisons ignore case, and `%` and `_` have no special meaning. An operator with `not` is the exact opposite of the operator without it, so a contact without a value matches `is_not`.
          */
         ConditionInput: {
             /** @description Rules, and trees of rules. */
@@ -13601,7 +13604,7 @@ export interface components {
             /** @description Field that the rule evaluates. */
             field: string;
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that narrow the field; null if there are none. */
+            /** @description Parameters that restrict the field; null if there are none. */
             parameters: components["schemas"]["ConditionParameters"] | null;
             value: components["schemas"]["ConditionValue"];
         };
@@ -13613,7 +13616,7 @@ export interface components {
             /** @description Field that the rule evaluates, such as `city`, or `custom.favourite_genre` for a custom field. */
             field: string;
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that narrow the field, if it takes any. */
+            /** @description Parameters that restrict the field, if it takes any. */
             parameters?: components["schemas"]["ConditionParametersInput"] | null;
             value?: components["schemas"]["ConditionValue"];
         };
@@ -13631,13 +13634,13 @@ export interface components {
         };
         /**
          * Match
-         * @description Whether `all`, `any` or `none` of the conditions must be true. An empty list matches every contact with `all` and `none`, and no contact with `any`.
+         * @description Whether `all`, `any` or `none` of the conditions must be true. If there are no conditions, `all` and `none` match every contact, and `any` matches none.
          * @enum {string}
          */
         ConditionMatch: "all" | "any" | "none";
         /**
          * Condition operator
-         * @description How a field is compared. `GET /automations/condition-options` returns the operators of each field and the value that each requires. New operators may be added with the fields that use them.
+         * @description How a field is compared. `GET /automations/condition-options` returns the operators of each field and the value that each requires. New operators may be added.
          * @enum {string}
          */
         ConditionOperatorKey: "is" | "is_not" | "contains" | "not_contains" | "starts_with" | "ends_with" | "in" | "not_in" | "is_set" | "is_not_set" | "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "on" | "in_last_days" | "not_in_last_days" | "in_next_days" | "anniversary_in_days" | "is_true" | "is_false" | "contains_any" | "contains_all" | "contains_none" | "is_empty" | "is_not_empty" | "happened" | "did_not_happen";
@@ -13691,7 +13694,7 @@ export interface components {
         };
         /**
          * Parameters of a condition
-         * @description Parameters that narrow a field. All members are always present; null means no restriction.
+         * @description Parameters that restrict a field. All members are always present; null means no restriction.
          */
         ConditionParameters: {
             /**
@@ -13721,9 +13724,9 @@ export interface components {
              * @description Id of the list.
              */
             list_id: string | null;
-            /** @description Maximum number of times that it may have happened. */
+            /** @description Maximum number of matching events. */
             max_count: number | null;
-            /** @description Minimum number of times that it must have happened. */
+            /** @description Minimum number of matching events. */
             min_count: number | null;
             /**
              * Format: date-time
@@ -13745,17 +13748,17 @@ export interface components {
              * @description Id of the sequence.
              */
             sequence_id: string | null;
-            /** @description Only what happened within this number of days before now. */
+            /** @description Only events within this number of days before now. */
             within_days: number | null;
         };
         /**
          * Parameters to ask with
-         * @description Parameters that narrow a field, such as a list or a number of days. `GET /automations/condition-options` returns the parameters that each field takes and requires. Null is the same as leaving a member out.
+         * @description Parameters that restrict a field, such as a list or a number of days. `GET /automations/condition-options` returns the parameters that each field takes and requires. Null has the same effect as leaving a member out.
          */
         ConditionParametersInput: {
             /**
              * Format: uuid
-             * @description Id of the automation. At present, a contact must have entered it, as with `sequence_id`.
+             * @description Id of the automation. A deleted automation is accepted if contacts have entered it.
              */
             automation_id?: string | null;
             /**
@@ -13780,9 +13783,9 @@ export interface components {
              * @description Id of the list.
              */
             list_id?: string | null;
-            /** @description Maximum number of times that it may have happened. */
+            /** @description Maximum number of matching events. */
             max_count?: number | null;
-            /** @description Minimum number of times that it must have happened. Default: 1. */
+            /** @description Minimum number of matching events. Default: 1. */
             min_count?: number | null;
             /**
              * Format: date-time
@@ -13801,10 +13804,10 @@ export interface components {
             purpose?: string | null;
             /**
              * Format: uuid
-             * @description Id of the sequence. At present, a contact must have entered it: use the id of `source` in `GET /contacts/{id}/enrolments`.
+             * @description Id of the sequence. A deleted sequence is accepted if contacts have entered it.
              */
             sequence_id?: string | null;
-            /** @description Only what happened within this number of days before now. */
+            /** @description Only events within this number of days before now. */
             within_days?: number | null;
         };
         /**
@@ -13819,12 +13822,12 @@ export interface components {
         ConditionPartInput: components["schemas"]["ConditionLeafInput"] | components["schemas"]["ConditionInput"];
         /**
          * Value of a property in a condition
-         * @description Value of that property.
+         * @description Value that the property must have.
          */
         ConditionPropertyValue: string | number | boolean | null;
         /**
          * Value of a property to ask with
-         * @description Value of `property`.
+         * @description Value that `property` must have.
          */
         ConditionPropertyValueInput: string | number | boolean | null;
         /**
@@ -13864,18 +13867,18 @@ export interface components {
         };
         /**
          * Warning about a rule
-         * @description A rule of a condition that may not mean what it seems to. It prevents nothing.
+         * @description A warning about a rule that may not match the contacts that you expect. It does not prevent the operation.
          */
         ConditionWarning: {
             code: components["schemas"]["ConditionWarningCode"];
-            /** @description The problem and its solution, as a sentence. */
+            /** @description The problem and its solution, as a sentence in English. */
             detail: string;
             /** @description JSON pointer (RFC 6901) to the rule in the body of the request. */
             pointer: string;
         };
         /**
          * Warning about a condition
-         * @description `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not count. It takes what is not counted for "did not happen". New values may be added.
+         * @description Reason for the warning. `evidence_missing`: the rule needs opens or clicks of each contact, which the tracking settings do not record. The rule treats them as not having happened. New values may be added.
          * @enum {string}
          */
         ConditionWarningCode: "evidence_missing";
@@ -14058,7 +14061,7 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description The ten latest e-mail addresses, the present one first. Only with `include=email_history`. */
+            /** @description The ten latest e-mail addresses, the current one first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
             /** @description Your own id for this person; unique among contacts. */
@@ -14127,7 +14130,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the activity occurred.
              */
             occurred_at: string;
             /** @description What happened, as a sentence in English. */
@@ -14590,7 +14593,7 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When the ledger recorded it.
+             * @description When the ledger recorded the entry.
              */
             recorded_at: string;
             /** @description Original request that the person confirmed; null if the entry confirms nothing. */
@@ -14710,31 +14713,31 @@ export interface components {
         ContactCreatedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactCreatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.created";
         };
         /**
          * Data of contact created
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactCreatedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Job that created it, such as an import; null without one.
+             * @description Id of the job that created the contact, such as an import; null if no job did.
              */
             job_id: string | null;
         };
@@ -14780,32 +14783,32 @@ export interface components {
         ContactDeletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.deleted";
         };
         /**
          * Data of contact deleted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactDeletedEventData: {
             contact: components["schemas"]["EventContact"];
             deletion: components["schemas"]["EventDeletion"];
             /**
              * Format: uuid
-             * @description Contact that it was merged into; null for other deletions.
+             * @description Id of the contact into which it was merged; null for other deletions.
              */
             merged_into_id: string | null;
         };
@@ -15073,7 +15076,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event occurred.
              */
             occurred_at: string;
             properties: components["schemas"]["ContactEventProperties"];
@@ -15092,7 +15095,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When it happened, not in the future. Default: now.
+             * @description When the event occurred, not in the future. Default: now.
              */
             occurred_at?: string | null;
             properties?: components["schemas"]["ContactEventProperties"];
@@ -15137,7 +15140,7 @@ export interface components {
             counts: components["schemas"]["ListCounts"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the list was created.
              */
             created_at: string;
             /** @description Description of the mail that contacts receive. Contacts see it. */
@@ -15403,25 +15406,25 @@ export interface components {
         ContactRestoredEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactRestoredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.restored";
         };
         /**
          * Data of contact restored
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactRestoredEventData: {
             contact: components["schemas"]["EventContact"];
@@ -15483,31 +15486,31 @@ export interface components {
         ContactStatusChangedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactStatusChangedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.status_changed";
         };
         /**
          * Data of contact status changed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactStatusChangedEventData: {
             contact: components["schemas"]["EventContact"];
             new_status: components["schemas"]["ContactStatusKey"];
             previous_status: components["schemas"]["ContactStatusKey"];
-            /** @description Reason of the change; null without one, and after an erasure. */
+            /** @description Reason for the change; null if there is none, and after an erasure. */
             reason: string | null;
         };
         /**
@@ -15656,25 +15659,25 @@ export interface components {
         ContactUpdatedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactUpdatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.updated";
         };
         /**
          * Data of contact updated
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ContactUpdatedEventData: {
             /** @description Names of the members that changed. `GET /contacts/{id}` returns the new values. */
@@ -15682,7 +15685,7 @@ export interface components {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Job that changed it, such as a bulk action; null without one.
+             * @description Id of the job that changed the contact, such as a bulk action; null if no job did.
              */
             job_id: string | null;
         };
@@ -15805,7 +15808,7 @@ export interface components {
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the custom field was created.
              */
             created_at: string;
             /** @description Description of the values, for users. */
@@ -15826,7 +15829,7 @@ export interface components {
             type: components["schemas"]["CustomFieldType"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the custom field was last changed.
              */
             updated_at: string;
         };
@@ -16125,79 +16128,79 @@ export interface components {
         DeliveryAcceptedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryAcceptedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.accepted";
         };
         /**
          * Data of delivery accepted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryAcceptedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
         /**
          * Event delivery bounced
-         * @description A message was rejected by the address, or came back.
+         * @description A mail server rejected a message permanently, or returned it later.
          */
         DeliveryBouncedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryBouncedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.bounced";
         };
         /**
          * Data of delivery bounced
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryBouncedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16301,43 +16304,43 @@ export interface components {
         DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
         /**
          * Event delivery failed
-         * @description A message could not be handed over, for a reason other than the contact.
+         * @description A message could not be sent, for a reason that does not concern the contact.
          */
         DeliveryFailedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryFailedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delivery.failed";
         };
         /**
          * Data of delivery failed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         DeliveryFailedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16757,7 +16760,7 @@ export interface components {
             key: components["schemas"]["ProFeature"];
             /** @description Display name. */
             label: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the feature. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use the feature. They are kept if the edition no longer includes the feature. */
             used: number;
@@ -16789,45 +16792,45 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Event e-mail clicked
-         * @description A person clicked a link. Clicks by machines, and those that are counted without the contact, cause no event.
+         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         EmailClickedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailClickedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.clicked";
         };
         /**
          * Data of e-mail clicked
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailClickedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
-            /** @description Address of the link; null if it is no longer known, and after an erasure. */
+            /** @description URL of the link; null if it is no longer known, and after an erasure. */
             url: string | null;
         };
         /**
@@ -16837,78 +16840,78 @@ export interface components {
         EmailComplainedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailComplainedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.complained";
         };
         /**
          * Data of e-mail reported as spam
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailComplainedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
         /**
          * Event e-mail opened
-         * @description A person opened a message. Opens by machines, and those that are counted without the contact, cause no event.
+         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         EmailOpenedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.opened";
         };
         /**
          * Data of e-mail opened
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailOpenedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message.
+             * @description Id of the delivery of the message.
              */
             delivery_id: string;
             delivery_kind: components["schemas"]["DeliveryKind"];
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -16919,39 +16922,39 @@ export interface components {
         EmailUnsubscribedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailUnsubscribedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email.unsubscribed";
         };
         /**
          * Data of unsubscribed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         EmailUnsubscribedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Delivery of the message; null if only its address is known.
+             * @description Id of the delivery of the message; null if only the address is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
-            /** @description Reason that the person gave; null without one, and after an erasure. */
+            /** @description Reason that the person gave; null if there is none, and after an erasure. */
             reason: string | null;
             /**
              * Format: uuid
-             * @description Campaign, sequence or automation of the message; null for others.
+             * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
         };
@@ -17053,10 +17056,10 @@ export interface components {
          * Enrolment state
          * @description State of an enrolment:
          *
-         *     - `active`: the contact is moving on.
-         *     - `waiting`: it waits for a time or an event.
-         *     - `paused`: it keeps its place, and does not move on.
-         *     - `completed`, `exited`, `failed`, `cancelled`: it is over. `exited` and `cancelled` have a reason.
+         *     - `active`: the contact proceeds through the steps.
+         *     - `waiting`: the contact waits for a time or an event.
+         *     - `paused`: the contact stays at its step.
+         *     - `completed`, `exited`, `failed`, `cancelled`: the enrolment has ended. `exited` and `cancelled` have a reason.
          * @enum {string}
          */
         EnrolmentState: "active" | "waiting" | "paused" | "completed" | "exited" | "failed" | "cancelled";
@@ -17067,48 +17070,48 @@ export interface components {
         EnrolmentVisit: {
             /**
              * Format: date-time
-             * @description When the contact arrived.
+             * @description When the contact arrived at the step.
              */
             arrived_at: string;
-            /** @description Branch that the contact took; null where it went nowhere. */
+            /** @description Branch that the contact took; null if it took none. */
             branch: string | null;
             /**
              * Format: uuid
-             * @description Delivery of its e-mail; null if none was queued.
+             * @description Id of the delivery of the e-mail; null if none was queued.
              */
             delivery_id: string | null;
-            /** @description The reason as a sentence; null if there is none. */
+            /** @description The reason, as a sentence in English; null if there is none. */
             detail: string | null;
             /**
              * Format: date-time
-             * @description When the contact went on.
+             * @description When the contact left the step.
              */
             left_at: string;
             /**
-             * @description What came of it. What is `skipped` is passed over.
+             * @description Result of the visit. After `skipped`, the contact continued without the step.
              * @enum {string}
              */
             outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
-            /** @description Why it was skipped, failed or done in part, or why the contact left; null otherwise. */
+            /** @description Why the step was skipped, failed or was only partly done, or why the contact left; null otherwise. */
             reason: string | null;
             /** @description Id of the step, or of the node of an automation. It may have been deleted since. */
             step_id: string;
-            /** @description Key of what it does. A step of a sequence has two visits: `wait` and `send_email`. */
+            /** @description Type of the step or node. A step of a sequence has two visits: `wait` and `send_email`. */
             type: string;
         };
         /**
          * Event
-         * @description A change, as the feed and webhooks show it. Ignore types that you do not know.
+         * @description An event, as the feed and webhooks return it. Ignore unknown types.
          */
         Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
-         * @description The contact when the event was published. All members except `id` are null if the contact had been permanently deleted, and after its erasure.
+         * @description The contact at the time when the event was published. All members except `id` are null if the contact was already deleted permanently, and after its erasure.
          */
         EventContact: {
             /** @description E-mail address. */
             email: string | null;
-            /** @description Your own id of the contact. */
+            /** @description Your own id for the contact. */
             external_id: string | null;
             /**
              * Format: uuid
@@ -17120,13 +17123,13 @@ export interface components {
         };
         /**
          * Event deletion
-         * @description How a contact was deleted: moved to the trash, purged from the trash, erased with all personal data, or merged into another contact. New values may be added with new features.
+         * @description How a contact was deleted: moved to the trash, deleted permanently from the trash, erased with all personal data, or merged into another contact. New values may be added.
          * @enum {string}
          */
         EventDeletion: "trashed" | "purged" | "erased" | "merged";
         /**
          * Event origin
-         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. A job is an import or a bulk action, and a migration moves data from another service. `test` is a test call: nothing happened. Ignore the events that your own program causes, so that two systems do not change each other without end. New values may be added with new features.
+         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. `job` is an import or a bulk action, `migration` a migration from another service, and `test` a test call without a change. Ignore events that your own program causes, so that two systems do not update each other endlessly. New values may be added.
          * @enum {string}
          */
         EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system" | "test";
@@ -17172,7 +17175,7 @@ export interface components {
         };
         /**
          * Event type
-         * @description What happened. New values may be added with new features.
+         * @description Type of an event. New values may be added.
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
@@ -17203,7 +17206,7 @@ export interface components {
          */
         ExplainedQuestion: {
             actual: components["schemas"]["ExplainedValue"];
-            /** @description Field that the rule compares. */
+            /** @description Field that the rule evaluates. */
             field: string;
             /** @description Whether the contact matches the rule. */
             fits: boolean;
@@ -17213,7 +17216,7 @@ export interface components {
              */
             kind: "question";
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters of the field; null if it has none. */
+            /** @description Parameters that restrict the field; null if there are none. */
             parameters: components["schemas"]["ConditionParameters"] | null;
             /** @description Comparison of the two values, as a sentence in English. */
             reason: string;
@@ -17274,11 +17277,11 @@ export interface components {
         ExportSpreadsheetSafe: boolean;
         /**
          * Fault
-         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its place.
+         * @description One fault in a request. Exactly one of `pointer` (a member of the body), `parameter` (in path or query) and `header` gives its location.
          */
         Fault: {
             code: components["schemas"]["FaultCode"];
-            /** @description Explanation for people, one sentence. */
+            /** @description Explanation, as a sentence in English. */
             detail: string;
             /** @description Name of the header. */
             header?: string;
@@ -17289,7 +17292,7 @@ export interface components {
         };
         /**
          * Fault code
-         * @description What is wrong with one parameter, header or member. The list is closed.
+         * @description What is wrong with one parameter, header or member. No new values will be added.
          * @enum {string}
          */
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
@@ -17299,9 +17302,9 @@ export interface components {
          *
          *     - `manual`: a user paused it.
          *     - `emails_per_hour`: it would have sent more e-mails in an hour than its limit allows.
-         *     - `failing_step`: a step failed 50 times in a row. Only the outcome of a step counts.
+         *     - `failing_step`: a step failed for 50 contacts in a row.
          *     - `failing_condition`: a condition could not be evaluated.
-         *     - `loop`: automations started each other again and again, or a contact went round in one without waiting.
+         *     - `loop`: automations started each other repeatedly, or a contact repeated the steps of an automation without a wait.
          *     - `refused`: the mail server refuses its e-mails.
          *     - `plan_limit`: the plan allows fewer active automations, or no longer includes a feature of its steps.
          *
@@ -17984,42 +17987,42 @@ export interface components {
         };
         /**
          * Event form submission deleted
-         * @description A submission was deleted: by a user, because of its age, or with its form or its contact. Delete your copy.
+         * @description A submission of a form was deleted by a user, by age, or with its form or contact. Delete your copy.
          */
         FormSubmissionDeletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmissionDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.submission_deleted";
         };
         /**
          * Data of form submission deleted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         FormSubmissionDeletedEventData: {
             /** @description Contact of the submission; null if it stored none. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The form.
+             * @description Id of the form.
              */
             form_id: string;
             /**
              * Format: uuid
-             * @description The submission.
+             * @description Id of the submission.
              */
             submission_id: string;
         };
@@ -18098,37 +18101,37 @@ export interface components {
         FormSubmittedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmittedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.submitted";
         };
         /**
          * Data of form submitted
-         * @description What it happened to.
+         * @description Data of the event.
          */
         FormSubmittedEventData: {
             /** @description Contact of the submission; null if it stored none. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The form.
+             * @description Id of the form.
              */
             form_id: string;
             /**
              * Format: uuid
-             * @description The submission.
+             * @description Id of the submission.
              */
             submission_id: string;
         };
@@ -18543,7 +18546,7 @@ export interface components {
             create_missing_tags: boolean;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the import was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -18742,36 +18745,36 @@ export interface components {
         ImportFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ImportFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "import.finished";
         };
         /**
          * Data of import finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ImportFinishedEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description The import.
+             * @description Id of the import.
              */
             import_id: string;
             /**
              * Format: uuid
-             * @description Job that carried it out.
+             * @description Id of the job that ran the import.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
@@ -19356,7 +19359,7 @@ export interface components {
         JobWaitingReason: "source_rate_limit";
         /**
          * JSON Schema
-         * @description A JSON Schema (2020-12) for the settings of an entry of a catalogue. The service validates with the same schema.
+         * @description A JSON Schema (2020-12) for the settings of a catalogue entry. The service validates with the same schema.
          */
         JsonSchema: {
             [key: string]: unknown;
@@ -19429,28 +19432,28 @@ export interface components {
         LimitNearEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitNearEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "limit.near";
         };
         /**
          * Data of limit near
-         * @description What it happened to.
+         * @description Data of the event.
          */
         LimitNearEventData: {
-            /** @description Maximum. */
+            /** @description Maximum number. */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
             /** @description Number in use. */
@@ -19458,33 +19461,33 @@ export interface components {
         };
         /**
          * Event limit reached
-         * @description A plan limit is reached. What would exceed it is rejected with `pro_lock`. `GET /settings/edition` returns all limits.
+         * @description A plan limit is reached. Requests that would exceed it are rejected with `pro_lock`. `GET /settings/edition` returns all limits.
          */
         LimitReachedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitReachedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "limit.reached";
         };
         /**
          * Data of limit reached
-         * @description What it happened to.
+         * @description Data of the event.
          */
         LimitReachedEventData: {
-            /** @description Maximum. */
+            /** @description Maximum number. */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
             /** @description Number in use. */
@@ -19580,36 +19583,36 @@ export interface components {
         };
         /**
          * Event list joined
-         * @description A contact joined a list, or is waiting for its confirmation.
+         * @description A contact joined a list. Its membership may still wait for confirmation.
          */
         ListJoinedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListJoinedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "list.joined";
         };
         /**
          * Data of list joined
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ListJoinedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The list.
+             * @description Id of the list.
              */
             list_id: string;
             /** @description Name of the list. */
@@ -19623,31 +19626,31 @@ export interface components {
         ListLeftEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListLeftEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "list.left";
         };
         /**
          * Data of list left
-         * @description What it happened to.
+         * @description Data of the event.
          */
         ListLeftEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The list.
+             * @description Id of the list.
              */
             list_id: string;
             /** @description Name of the list. */
@@ -20795,42 +20798,42 @@ export interface components {
         };
         /**
          * Event migration finished
-         * @description A migration run ended, other than a dry run. `job_state` says how, and `GET /migrations/{id}/report` shows the rest.
+         * @description A migration run ended that was not a dry run. `job_state` is the outcome, and `GET /migrations/{id}/report` returns the details.
          */
         MigrationFinishedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "migration.finished";
         };
         /**
          * Data of migration finished
-         * @description What it happened to.
+         * @description Data of the event.
          */
         MigrationFinishedEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description Job of the run.
+             * @description Id of the job of the run.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
             /**
              * Format: uuid
-             * @description The migration.
+             * @description Id of the migration.
              */
             migration_id: string;
             migration_mode: components["schemas"]["MigrationMode"];
@@ -21714,43 +21717,43 @@ export interface components {
         MigrationUndoneEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationUndoneEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "migration.undone";
         };
         /**
          * Data of migration undone
-         * @description What it happened to.
+         * @description Data of the event.
          */
         MigrationUndoneEventData: {
             counters: components["schemas"]["JobCounters"];
             /**
              * Format: uuid
-             * @description Job of the undo.
+             * @description Id of the job of the undo.
              */
             job_id: string;
             job_state: components["schemas"]["JobState"];
             /**
              * Format: uuid
-             * @description The migration.
+             * @description Id of the migration.
              */
             migration_id: string;
             migration_mode: components["schemas"]["MigrationMode"];
             /**
              * Format: uuid
-             * @description Job of the run that was undone.
+             * @description Id of the job of the run that was undone.
              */
             undone_job_id: string;
         };
@@ -21805,20 +21808,20 @@ export interface components {
              * @description Id of the item.
              */
             id: string;
-            /** @description Name of the item. Historical records keep the name that it had then. */
+            /** @description Name of the item. Historical records keep the name of that time. */
             name: string;
         };
         /**
          * Needed tracking
-         * @description What must be counted for each contact, so that a field or an event says something about the contact. What is not counted is neither interest nor its lack.
+         * @description Opens or clicks that the tracking settings must record for each contact, so that a field or an event is meaningful. If they are not recorded, their absence does not mean a lack of interest.
          */
         NeededTracking: {
-            /** @description Whether the tracking settings count it for each contact now. */
+            /** @description Whether the tracking settings record them for each contact now. */
             counted: boolean;
-            /** @description How to have it counted; null if it is counted. */
+            /** @description How to enable the recording, as a sentence in English; null if it is enabled. */
             detail: string | null;
             /**
-             * @description What of e-mails must be counted.
+             * @description Whether opens, clicks, or either of them must be recorded.
              * @enum {string}
              */
             what: "opens" | "clicks" | "opens_or_clicks";
@@ -22070,19 +22073,19 @@ export interface components {
          * @description Position of a page in its list.
          */
         PageInfo: {
-            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            /** @description Cursor of the next page, to send as `cursor`; null on the last page. */
             next_cursor: string | null;
-            /** @description Send it as `cursor` to get the previous page; null on the first page. */
+            /** @description Cursor of the previous page, to send as `cursor`; null on the first page. */
             previous_cursor: string | null;
             total: components["schemas"]["PageTotal"];
         };
         /**
          * Total
-         * @description Number of items in the whole list with these filters. It is counted for the first page; the pages that its cursors lead to repeat the number.
+         * @description Number of items in the whole list with these filters. It is counted for the first page; further pages repeat the number.
          */
         PageTotal: {
             /**
-             * @description `eq`: the exact number. `gte`: a lower bound; send `total=exact` to get the exact number.
+             * @description Whether `value` is exact. `eq`: the exact number. `gte`: a lower bound; send `total=exact` to get the exact number.
              * @enum {string}
              */
             relation: "eq" | "gte";
@@ -22093,8 +22096,8 @@ export interface components {
          * Plan limit
          * @description What the plan limits:
          *
-         *     - `contacts`: contacts, without those in the trash.
-         *     - `custom_fields`: custom fields, without archived ones.
+         *     - `contacts`: contacts, excluding contacts in the trash.
+         *     - `custom_fields`: custom fields, excluding archived ones.
          *     - `users_with_access`: users of the host platform with `crm_access`.
          *     - `deliveries_per_month`: e-mails accepted for sending in a calendar month (UTC).
          *     - `active_automations`: automations that are active.
@@ -22292,32 +22295,32 @@ export interface components {
         PrivacyRequestClosedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestClosedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "privacy_request.closed";
         };
         /**
          * Data of privacy request closed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         PrivacyRequestClosedEventData: {
             /** @description Contact of the request; null if no contact has the address. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: uuid
-             * @description The privacy request.
+             * @description Id of the privacy request.
              */
             privacy_request_id: string;
             privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
@@ -22373,42 +22376,42 @@ export interface components {
         PrivacyRequestKind: "access" | "erase";
         /**
          * Event privacy request opened
-         * @description A person confirmed a privacy request, or a user created one. It has to be answered until it is due.
+         * @description A person confirmed a privacy request, or a user created one. It must be answered by `due_at`.
          */
         PrivacyRequestOpenedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "privacy_request.opened";
         };
         /**
          * Data of privacy request opened
-         * @description What it happened to.
+         * @description Data of the event.
          */
         PrivacyRequestOpenedEventData: {
             /** @description Contact of the request; null if no contact has the address. */
             contact: components["schemas"]["EventContact"] | null;
             /**
              * Format: date-time
-             * @description Until when it has to be answered.
+             * @description Time by which the request must be answered.
              */
             due_at: string;
             /**
              * Format: uuid
-             * @description The privacy request.
+             * @description Id of the privacy request.
              */
             privacy_request_id: string;
             privacy_request_kind: components["schemas"]["PrivacyRequestKind"];
@@ -22497,13 +22500,13 @@ export interface components {
         };
         /**
          * Problem
-         * @description Why a request was rejected or failed, as RFC 9457 describes it, with the additional members `code`, `request_id` and `errors`. Programs use `code`, people read `detail`.
+         * @description Why a request was rejected or failed, in the format of RFC 9457 with the additional members `code`, `request_id` and `errors`. Programs use `code`; people read `detail`.
          */
         Problem: {
             code: components["schemas"]["ProblemCode"];
-            /** @description What happened this time, as a sentence for people. */
+            /** @description What is wrong with this request, as a sentence in English. */
             detail: string;
-            /** @description All faults in the request, each with its place, up to 1,000; `detail` says when there are more. Empty if the problem has no particular place. */
+            /** @description All faults in the request with their locations, up to 1,000; `detail` says if there are more. Empty if the problem has no location. */
             errors: components["schemas"]["Fault"][];
             /**
              * Format: uri-reference
@@ -22524,13 +22527,13 @@ export interface components {
         };
         /**
          * Problem code
-         * @description The kind of problem, for programs. The list is closed: a code is added only together with a new operation or feature. `type` links to the page that explains it.
+         * @description Kind of problem, for programs. New codes are added only together with new operations or features. `type` links to the page that explains it.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "archive_refused" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
         /**
          * Pro feature
-         * @description A feature that only the Pro edition includes. New values may be added with new features.
+         * @description A feature that only the Pro edition includes. New values may be added.
          * @enum {string}
          */
         ProFeature: "api_keys" | "ab_testing" | "send_time_per_contact" | "form_files" | "automation_branching" | "call_webhook";
@@ -22540,11 +22543,11 @@ export interface components {
          */
         ProLockProblem: {
             /**
-             * @description The kind of problem, for programs.
+             * @description Kind of problem, for programs.
              * @constant
              */
             code: "pro_lock";
-            /** @description What is locked, as a sentence that can be shown to people. */
+            /** @description What is locked, as a sentence in English that can be shown to users. */
             detail: string;
             /** @description Empty, because the request itself is valid. */
             errors: components["schemas"]["Fault"][];
@@ -22558,7 +22561,7 @@ export interface components {
             /** @description Limit that is reached; null when a feature is missing. */
             limit: components["schemas"]["ReachedLimit"] | null;
             /**
-             * @description Always `true`. Show an upgrade prompt when it is present.
+             * @description Always `true`. Show an upgrade prompt when this member is present.
              * @constant
              */
             pro_lock: true;
@@ -22894,7 +22897,7 @@ export interface components {
         };
         /**
          * Scope
-         * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added with new areas.
+         * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings), `write` all others. `write` does not include `read`. New scopes may be added.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
@@ -22954,7 +22957,7 @@ export interface components {
             counted_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the segment was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -23295,7 +23298,7 @@ export interface components {
         };
         /**
          * Rate
-         * @description Maximum speed of sending. All limits apply together.
+         * @description Maximum rate of sending. All limits apply together.
          */
         SendRate: {
             /** @description Maximum number of messages per 24 hours; null means no limit. */
@@ -23307,7 +23310,7 @@ export interface components {
         };
         /**
          * Rate to set
-         * @description Maximum speed of sending. Members left out stay as they are, null removes a limit.
+         * @description Maximum rate of sending. Members left out stay as they are, and null removes a limit.
          */
         SendRateInput: {
             /** @description Maximum number of messages per 24 hours; null means no limit. */
@@ -23322,7 +23325,7 @@ export interface components {
          * @description When mail may be sent. Mail that is due outside the window waits until it opens.
          */
         SendWindow: {
-            /** @description Days on which mail is sent. */
+            /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
             /** @description Start time, such as 09:00. */
             from: string;
@@ -23336,7 +23339,7 @@ export interface components {
          * @description When mail may be sent. Mail that is due outside the window waits until it opens.
          */
         SendWindowInput: {
-            /** @description Days on which mail is sent. */
+            /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
             /** @description Start time, such as 09:00. */
             from: string;
@@ -23427,36 +23430,36 @@ export interface components {
         SequenceCompletedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["SequenceCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "sequence.completed";
         };
         /**
          * Data of sequence completed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         SequenceCompletedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The contact's path through it.
+             * @description Id of the enrolment of the contact.
              */
             enrolment_id: string;
             /**
              * Format: uuid
-             * @description The sequence.
+             * @description Id of the sequence.
              */
             sequence_id: string;
         };
@@ -23956,7 +23959,7 @@ export interface components {
         };
         /**
          * Interval
-         * @description Length of each point of a series. Weeks begin on Monday; all days are in UTC.
+         * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
          * @enum {string}
          */
         SeriesInterval: "day" | "week" | "month";
@@ -24083,7 +24086,7 @@ export interface components {
             label: string;
             /** @description Parts of a message that allow the smart code. */
             places: components["schemas"]["SmartCodePlace"][];
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the smart code. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Kinds of mail in which the smart code has a value. Content of other kinds that uses it is rejected when you save it. */
             used_in: components["schemas"]["SmartCodeUse"][];
@@ -24231,7 +24234,7 @@ export interface components {
             preheader: string | null;
             /** @description HTML of the template, rendered with the example values of the catalogue. Show it only in a sandboxed frame. */
             preview_html: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
             /** @description Body in the format of `kind`, with smart codes. */
             source: string;
@@ -24267,7 +24270,7 @@ export interface components {
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
             label: string;
-            /** @description Whether to show an upgrade prompt instead. */
+            /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
         };
         /**
@@ -24279,7 +24282,7 @@ export interface components {
             cause: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the suppression was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24475,7 +24478,7 @@ export interface components {
             contacts_count: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the tag was created.
              */
             created_at: string;
             /**
@@ -24500,31 +24503,31 @@ export interface components {
         TagAddedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagAddedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tag.added";
         };
         /**
          * Data of tag added
-         * @description What it happened to.
+         * @description Data of the event.
          */
         TagAddedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The tag.
+             * @description Id of the tag.
              */
             tag_id: string;
             /** @description Name of the tag. */
@@ -24639,31 +24642,31 @@ export interface components {
         TagRemovedEvent: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagRemovedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order in which events are published. A call that is repeated has the same id, also in the header `webhook-id`.
+             * @description Id of the event. Ids sort in the order of publication. A retried webhook call has the same id, also in the header `webhook-id`.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tag.removed";
         };
         /**
          * Data of tag removed
-         * @description What it happened to.
+         * @description Data of the event.
          */
         TagRemovedEventData: {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description The tag.
+             * @description Id of the tag.
              */
             tag_id: string;
             /** @description Name of the tag. */
@@ -24688,7 +24691,7 @@ export interface components {
         Template: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the template was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24716,7 +24719,7 @@ export interface components {
             text: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the template was last changed.
              */
             updated_at: string;
             /** @description Number of the current version. It increases by 1 with each change of the content. */
@@ -24777,7 +24780,7 @@ export interface components {
         TemplateSummary: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the template was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -24801,7 +24804,7 @@ export interface components {
             subject: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the template was last changed.
              */
             updated_at: string;
             /** @description Number of the current version. */
@@ -24907,7 +24910,7 @@ export interface components {
         };
         /**
          * Tracking of a kind
-         * @description How opens or clicks are counted: not at all, only in totals (`aggregate`), or per contact (`individual`).
+         * @description How opens or clicks are counted: not at all, only in totals (`aggregate`), or for each contact (`individual`).
          * @enum {string}
          */
         TrackingMode: "none" | "aggregate" | "individual";
@@ -25088,7 +25091,7 @@ export interface components {
          * @description The delivery of an event to a webhook, with its last call.
          */
         WebhookDelivery: {
-            /** @description Number of calls. */
+            /** @description Number of calls so far. */
             attempts_count: number;
             /**
              * Format: date-time
@@ -25445,7 +25448,7 @@ export interface components {
          *
          *     - its state does not allow it.
          *     - it is not ready to be sent.
-         *     - it would be sent to a different number of contacts than expected.
+         *     - the number of recipients differs from the expected number.
          *     - the first request with this `Idempotency-Key` is still running.
          */
         CampaignSendConflict: {
@@ -25471,7 +25474,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The condition matches a different number of contacts than expected, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The number of matching contacts differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
         ConflictCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25495,7 +25498,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something else depends on this resource, or the first request with this `Idempotency-Key` is still running. */
+        /** @description Another resource depends on this one, or the first request with this `Idempotency-Key` is still running. */
         ConflictInUse: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25507,7 +25510,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It is not ready, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
         ConflictNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25519,7 +25522,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The first request with this `Idempotency-Key` is still running, or it is not known whether it was carried out. */
+        /** @description The first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         ConflictOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25543,7 +25546,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the count differs, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the number differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25567,7 +25570,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, something else depends on the resource, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, another resource depends on this one, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrInUse: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25579,7 +25582,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, it is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25591,7 +25594,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the first request with this `Idempotency-Key` is still running, or it is not known whether it was carried out. */
+        /** @description The state does not allow this, the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         ConflictStateOrOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25671,7 +25674,7 @@ export interface components {
          *
          *     - the external id is taken.
          *     - the person was erased.
-         *     - only the service sets this status.
+         *     - only the service can set this status.
          *     - the contact would have too many lists or tags.
          */
         ContactUpsertConflict: {
@@ -25745,7 +25748,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is not enough free disk space to store anything. Reading continues to work. */
+        /** @description There is not enough free disk space for writes. Reading continues to work. */
         InsufficientStorage: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25774,7 +25777,7 @@ export interface components {
          * @description The contact cannot be added:
          *
          *     - the contact has left the list and cannot be added again.
-         *     - the contact has the maximum number of lists.
+         *     - the contact already has the maximum number of lists.
          *     - the first request with this `Idempotency-Key` is still running.
          */
         MembershipConflict: {
@@ -25788,7 +25791,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, the source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
         MigrationConnectionConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25800,7 +25803,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source refuses, the account is another one, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, the source rejects the request, or the credentials belong to another account. Or the first request with this `Idempotency-Key` is not finished. */
         MigrationConnectionUpdateConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25812,7 +25815,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The source refuses, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
         MigrationSourceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25871,7 +25874,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The receiver has the event. Every other status, and no response within the time-out, is a failure: the call is repeated. The body of the response is ignored. */
+        /** @description The receiver accepted the event. Any other status, or a timeout, is a failure and is retried. The body of the response is ignored. */
         Received: {
             headers: {
                 [name: string]: unknown;
@@ -25902,7 +25905,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The rate limit is used up. */
+        /** @description The rate limit is exceeded. */
         TooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -25915,7 +25918,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request carries no valid credentials. */
+        /** @description The request has no valid credentials. */
         Unauthorized: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26014,7 +26017,7 @@ export interface components {
          * @example 01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8
          */
         ContactTagId: string;
-        /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+        /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
         Cursor: string;
         /**
          * @description Id of the custom field.
@@ -26052,7 +26055,7 @@ export interface components {
          */
         FormVersionNumber: number;
         /**
-         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
          */
         IdempotencyKey: string;
@@ -26172,17 +26175,17 @@ export interface components {
          */
         SequenceStepId: string;
         /**
-         * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+         * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
          * @example 2026-10-19
          */
         SeriesFrom: string;
         /**
-         * @description Length of each point of the series.
+         * @description Period that each data point covers.
          * @example day
          */
         SeriesIntervalParameter: "day" | "week" | "month";
         /**
-         * @description Last day (UTC), not before `from_on`. Default: today.
+         * @description Last day of the series (UTC), not before `from_on`. Default: today.
          * @example 2026-10-21
          */
         SeriesUntil: string;
@@ -26217,7 +26220,7 @@ export interface components {
          */
         TemplateVersionNumber: number;
         /**
-         * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+         * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
          * @example bounded
          */
         Total: "bounded" | "exact";
@@ -26240,22 +26243,22 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description `true` when this response is the stored response of an earlier request with the same `Idempotency-Key`, and the operation was not carried out again. Absent otherwise.
+         * @description `true` when this response is the stored response of an earlier request with the same `Idempotency-Key`, and the operation was not run again. Absent otherwise.
          * @example true
          */
         IdempotencyReplayed: "true";
         /**
-         * @description URLs of the neighbouring pages, with `rel="next"` and `rel="prev"`, and of the first page with `rel="first"` when there is a previous page. Absent when the whole list fits on one page. If long filters would make the header exceed 8,000 characters, the last URLs are left out; the cursors in the body are complete.
+         * @description URLs of the neighbouring pages, with `rel="next"` and `rel="prev"`, and of the first page with `rel="first"` when there is a previous page. Absent when the whole list fits on one page. If long filters would make the header exceed 8,000 characters, the last URLs are omitted; the cursors in the body are complete.
          * @example </service/v1/contacts?limit=2&cursor=eyJhIjoiMDFhMTBiNTgifQ.c2lnbmVk>; rel="next"
          */
         Link: string;
         /**
-         * @description Path of the resource that was created, or of the job that does the work.
+         * @description Path of the resource that was created, or of the job that was started.
          * @example /service/v1/contacts/01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
          */
         Location: string;
         /**
-         * @description What remains of that limit: the policy's name, the number of remaining requests (`r`) and the seconds until the limit is full again (`t`).
+         * @description State of the limit in `RateLimit-Policy`: its name, the number of remaining requests (`r`), and the seconds until the limit resets (`t`).
          * @example "read";r=2999;t=57
          */
         RateLimit: string;
@@ -26265,7 +26268,7 @@ export interface components {
          */
         RateLimitPolicy: string;
         /**
-         * @description Number of seconds to wait before the request is repeated.
+         * @description Number of seconds to wait before you repeat the request.
          * @example 17
          */
         RetryAfter: number;
@@ -27267,7 +27270,7 @@ export interface operations {
                  * @example lists
                  */
                 area?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only changes with this `event`.
@@ -27305,7 +27308,7 @@ export interface operations {
                  */
                 target_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -27377,7 +27380,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27423,7 +27426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27467,7 +27470,7 @@ export interface operations {
     listAutomations: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -27493,7 +27496,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["AutomationState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -27530,7 +27533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27621,7 +27624,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27680,7 +27683,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27732,7 +27735,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27779,7 +27782,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27833,7 +27836,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27902,7 +27905,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -27923,7 +27926,7 @@ export interface operations {
                  */
                 step_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -28016,7 +28019,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28073,7 +28076,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28124,7 +28127,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28269,7 +28272,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28335,7 +28338,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28382,7 +28385,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28434,7 +28437,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28500,7 +28503,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28547,7 +28550,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28715,7 +28718,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28762,7 +28765,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28807,7 +28810,7 @@ export interface operations {
     listAutomationVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -28815,7 +28818,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -28952,7 +28955,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28999,7 +29002,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29122,7 +29125,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29315,7 +29318,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29396,7 +29399,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29485,7 +29488,7 @@ export interface operations {
     listSetAsideMails: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -29493,7 +29496,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29574,7 +29577,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29626,7 +29629,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29670,7 +29673,7 @@ export interface operations {
     listUnbelievedReports: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only reports of these types, separated by commas.
@@ -29693,7 +29696,7 @@ export interface operations {
                  */
                 reason?: components["schemas"]["UnbelievedReason"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29733,7 +29736,7 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -29759,7 +29762,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["CampaignState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -29796,7 +29799,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29887,7 +29890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29946,7 +29949,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30042,7 +30045,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30089,7 +30092,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30144,7 +30147,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries whose last attempt failed with one of these classes, separated by commas.
@@ -30181,7 +30184,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["DeliveryStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30239,7 +30242,7 @@ export interface operations {
     listCampaignDomains: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -30247,7 +30250,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30291,7 +30294,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30385,7 +30388,7 @@ export interface operations {
     listCampaignLinks: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -30398,7 +30401,7 @@ export interface operations {
                  */
                 sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -30486,7 +30489,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30663,7 +30666,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30717,7 +30720,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30764,7 +30767,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30817,7 +30820,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30876,7 +30879,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30995,7 +30998,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31048,7 +31051,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31095,7 +31098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31142,7 +31145,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31203,7 +31206,7 @@ export interface operations {
                  * @example 2026-10-06T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only the contact with this e-mail address. Upper and lower case make no difference.
@@ -31272,7 +31275,7 @@ export interface operations {
                  */
                 tag_id?: string[];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31324,7 +31327,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31420,7 +31423,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31476,7 +31479,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31523,7 +31526,7 @@ export interface operations {
     listContactActivities: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31541,7 +31544,7 @@ export interface operations {
                  */
                 occurred_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31588,7 +31591,7 @@ export interface operations {
     listContactConsents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Entries to include that are excluded by default.
@@ -31608,7 +31611,7 @@ export interface operations {
                  */
                 purpose?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31649,7 +31652,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31744,7 +31747,7 @@ export interface operations {
     listContactEmailHistory: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31752,7 +31755,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31791,7 +31794,7 @@ export interface operations {
     listContactEmails: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31799,7 +31802,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31838,7 +31841,7 @@ export interface operations {
     listContactEnrolments: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31846,7 +31849,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31887,7 +31890,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31934,7 +31937,7 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -31957,7 +31960,7 @@ export interface operations {
                  */
                 occurred_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -31998,7 +32001,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32095,7 +32098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32173,7 +32176,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32222,7 +32225,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32270,7 +32273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32317,7 +32320,7 @@ export interface operations {
     listContactNotes: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -32325,7 +32328,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -32366,7 +32369,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32463,7 +32466,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32524,7 +32527,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32578,7 +32581,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32656,7 +32659,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32705,7 +32708,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32753,7 +32756,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32812,7 +32815,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32871,7 +32874,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33017,7 +33020,7 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33025,7 +33028,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33062,7 +33065,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33153,7 +33156,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33212,7 +33215,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33264,7 +33267,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33311,7 +33314,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33358,7 +33361,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33416,7 +33419,7 @@ export interface operations {
                  * @example 2026-10-16T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries of these kinds, separated by commas.
@@ -33445,7 +33448,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["DeliveryStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33534,7 +33537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33583,7 +33586,7 @@ export interface operations {
                  * @example 01a15f8b-1000-7c2d-9a10-4b6e8d2f1a00
                  */
                 after?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33591,7 +33594,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33636,7 +33639,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33680,7 +33683,7 @@ export interface operations {
     listForms: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -33705,7 +33708,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["FormState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -33742,7 +33745,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33833,7 +33836,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33892,7 +33895,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33944,7 +33947,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33991,7 +33994,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34089,7 +34092,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34194,7 +34197,7 @@ export interface operations {
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34220,7 +34223,7 @@ export interface operations {
                  */
                 submitted_before?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34318,7 +34321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34429,7 +34432,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34482,7 +34485,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34535,7 +34538,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34582,7 +34585,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34627,7 +34630,7 @@ export interface operations {
     listFormVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34635,7 +34638,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34791,7 +34794,7 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -34807,7 +34810,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["ImportState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -34844,7 +34847,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34935,7 +34938,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34994,7 +34997,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35090,7 +35093,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35151,7 +35154,7 @@ export interface operations {
                  * @example 2026-10-21T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only jobs of these kinds, separated by commas.
@@ -35175,7 +35178,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["JobState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35256,7 +35259,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35301,7 +35304,7 @@ export interface operations {
     listJobErrors: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35309,7 +35312,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35441,7 +35444,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35492,7 +35495,7 @@ export interface operations {
     listLists: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35510,7 +35513,7 @@ export interface operations {
                  */
                 sort?: "position" | "-position" | "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35552,7 +35555,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35643,7 +35646,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35702,7 +35705,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35753,17 +35756,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -35812,7 +35815,7 @@ export interface operations {
     listListMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -35833,7 +35836,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["MembershipStatus"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -35877,7 +35880,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35929,7 +35932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35979,7 +35982,7 @@ export interface operations {
     listMailServers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only mail servers of these kinds, separated by commas.
@@ -36007,7 +36010,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["MailServerState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36044,7 +36047,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36135,7 +36138,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36194,7 +36197,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36246,7 +36249,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36293,7 +36296,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36340,7 +36343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36442,7 +36445,7 @@ export interface operations {
                  * @example 2026-10-22T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only messages to this address. Upper and lower case make no difference.
@@ -36476,7 +36479,7 @@ export interface operations {
                  */
                 template_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36513,7 +36516,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36601,7 +36604,7 @@ export interface operations {
     listMessageEvents: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -36609,7 +36612,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36651,7 +36654,7 @@ export interface operations {
     listMigrationConnections: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -36659,7 +36662,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -36696,7 +36699,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36787,7 +36790,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36846,7 +36849,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36942,7 +36945,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37025,7 +37028,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37075,7 +37078,7 @@ export interface operations {
     listMigrations: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -37083,7 +37086,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -37120,7 +37123,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37211,7 +37214,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37270,7 +37273,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37359,7 +37362,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37462,7 +37465,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37526,7 +37529,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37637,7 +37640,7 @@ export interface operations {
                  *     ]
                  */
                 action?: components["schemas"]["MigrationRecordAction"][];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only records of these kinds, separated by commas.
@@ -37662,7 +37665,7 @@ export interface operations {
                  */
                 source_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -37800,7 +37803,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37847,7 +37850,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37898,7 +37901,7 @@ export interface operations {
     listNotices: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description `true` returns only notices that the user has dismissed. */
                 dismissed?: boolean;
@@ -37931,7 +37934,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["NoticeState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38017,7 +38020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38076,7 +38079,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38158,7 +38161,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38223,7 +38226,7 @@ export interface operations {
                  * @example 2026-11-01T00:00:00.000Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only unanswered requests that are due before this time.
@@ -38256,7 +38259,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["PrivacyRequestState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38293,7 +38296,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38384,7 +38387,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38443,7 +38446,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38495,7 +38498,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38547,12 +38550,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -38565,7 +38568,7 @@ export interface operations {
                  */
                 kind?: components["schemas"]["DeliveryKind"][];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38608,12 +38611,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -38626,7 +38629,7 @@ export interface operations {
                  */
                 kind?: components["schemas"]["DeliveryKind"][];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38669,17 +38672,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38722,17 +38725,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -38850,7 +38853,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38907,7 +38910,7 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -38925,7 +38928,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -38962,7 +38965,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39053,7 +39056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39112,7 +39115,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39212,7 +39215,7 @@ export interface operations {
     listSegmentMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39220,7 +39223,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39297,7 +39300,7 @@ export interface operations {
     listSenders: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39320,7 +39323,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39357,7 +39360,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39448,7 +39451,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39507,7 +39510,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39559,7 +39562,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39604,7 +39607,7 @@ export interface operations {
     listSendingDomains: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39625,7 +39628,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["DnsRecordState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39662,7 +39665,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39753,7 +39756,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39812,7 +39815,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39864,7 +39867,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39909,7 +39912,7 @@ export interface operations {
     listDkimKeys: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -39917,7 +39920,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -39961,7 +39964,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40064,7 +40067,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40121,7 +40124,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40171,7 +40174,7 @@ export interface operations {
     listSequences: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -40197,7 +40200,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["SequenceState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -40234,7 +40237,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40325,7 +40328,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40384,7 +40387,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40436,7 +40439,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40483,7 +40486,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40530,7 +40533,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40584,7 +40587,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40653,7 +40656,7 @@ export interface operations {
                  * @example 01a110c3-5840-7b5d-8e2f-5c8a3d7b9f02
                  */
                 contact_id?: components["schemas"]["ContactReference"];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -40674,7 +40677,7 @@ export interface operations {
                  */
                 step_id?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -40767,7 +40770,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40814,7 +40817,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40880,7 +40883,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40971,7 +40974,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41074,7 +41077,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41138,7 +41141,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41195,7 +41198,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41248,7 +41251,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41323,7 +41326,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -41331,7 +41334,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -41368,7 +41371,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41459,7 +41462,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41518,7 +41521,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41570,7 +41573,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41660,7 +41663,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41749,7 +41752,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41838,7 +41841,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41927,7 +41930,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42053,7 +42056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42142,7 +42145,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42232,7 +42235,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42284,7 +42287,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42367,7 +42370,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42534,7 +42537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42623,7 +42626,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42712,7 +42715,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42827,7 +42830,7 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only suppressions that cover this address: the address itself, its domain or its hash.
@@ -42858,7 +42861,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -42895,7 +42898,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42986,7 +42989,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43073,7 +43076,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43116,7 +43119,7 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -43134,7 +43137,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "contacts_count" | "-contacts_count" | "created_at" | "-created_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43171,7 +43174,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43262,7 +43265,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43321,7 +43324,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43372,17 +43375,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description First day (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
+                 * @description First day of the series (UTC). Default: 29 days before `until_on`. A series has at most 400 points.
                  * @example 2026-10-19
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Length of each point of the series.
+                 * @description Period that each data point covers.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
                 /**
-                 * @description Last day (UTC), not before `from_on`. Default: today.
+                 * @description Last day of the series (UTC), not before `from_on`. Default: today.
                  * @example 2026-10-21
                  */
                 until_on?: components["parameters"]["SeriesUntil"];
@@ -43431,7 +43434,7 @@ export interface operations {
     listTagMembers: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -43444,7 +43447,7 @@ export interface operations {
                  */
                 sort?: "since_at" | "-since_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43488,7 +43491,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43540,7 +43543,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43590,7 +43593,7 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only templates of these kinds, separated by commas.
@@ -43616,7 +43619,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -43653,7 +43656,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43744,7 +43747,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43803,7 +43806,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43855,7 +43858,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43951,7 +43954,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44002,7 +44005,7 @@ export interface operations {
     listTemplateVersions: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -44010,7 +44013,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44103,7 +44106,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44234,7 +44237,7 @@ export interface operations {
                  *     ]
                  */
                 capability?: components["schemas"]["Capability"][];
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description `true` returns only users who can log in, `false` only those who cannot.
@@ -44257,7 +44260,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44292,7 +44295,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Maximum number of items per page.
@@ -44300,7 +44303,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44337,7 +44340,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44428,7 +44431,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44487,7 +44490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44552,7 +44555,7 @@ export interface operations {
                  * @example 2026-10-22T00:00:00.000Z
                  */
                 created_before?: string;
-                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and the same order. With others, the request is rejected as `invalid_cursor`. */
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. It is opaque, signed, and valid only with the same filters and order. Otherwise, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
                  * @description Only deliveries of these types of events, separated by commas.
@@ -44576,7 +44579,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["WebhookDeliveryState"][];
                 /**
-                 * @description `bounded` counts up to 10,000 and returns a lower bound above that; `exact` counts everything, which takes longer on large lists.
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all, which takes longer on large lists.
                  * @example bounded
                  */
                 total?: components["parameters"]["Total"];
@@ -44620,7 +44623,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44671,7 +44674,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44737,7 +44740,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44790,7 +44793,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not carried out again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
