@@ -1,4 +1,5 @@
 import { own } from '../../platform/own.ts'
+import type { SoundTree } from './check.ts'
 import { allFields } from './fields/catalogue.ts'
 import { type Leaf, leavesOf, type Tree } from './tree.ts'
 
@@ -78,3 +79,12 @@ export const changesOf = (tree: Tree): Changes => {
   )
   return { keys: [...new Set(keys)], byTime: leaves.some(changesByTime) }
 }
+
+const ofEnrolments = new Set(['sequences', 'automations'])
+
+/** Whether contacts that enter or leave a sequence or an automation may match another time. Looks into segments. */
+export const readsEnrolments = ({ parts }: SoundTree): boolean =>
+  parts.some((part) => {
+    if (part.kind === 'tree') return readsEnrolments(part)
+    return part.kind === 'segment' ? part.of.some(readsEnrolments) : ofEnrolments.has(part.field.group)
+  })

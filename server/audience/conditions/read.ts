@@ -141,12 +141,20 @@ export const readToSave = async (tx: Sql, tree: Tree): Promise<SavedTree> => {
 }
 
 /**
- * Reads a saved condition. Fields and options that were archived since then are still evaluated. @throws
- * too_complex
+ * Reads saved conditions, with as many statements as for one. Fields and options that were archived since then are still
+ * evaluated. @throws too_complex
  */
+export const readEachSaved = async (sql: Sql, trees: readonly Tree[]): Promise<SoundTree[]> => {
+  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, trees)])
+  return trees.map(
+    (tree) => requireSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree,
+  )
+}
+
+/** Reads a saved condition. @throws too_complex */
 export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
-  const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, [tree])])
-  return requireSound(checkTree(tree, { fields, segments }, { pointer: '', saved: true }), '').tree
+  const [only] = await readEachSaved(sql, [tree])
+  return only as SoundTree
 }
 
 /** The condition of a saved segment; null if the segment does not exist. @throws too_complex */

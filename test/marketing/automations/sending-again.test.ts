@@ -64,6 +64,14 @@ test('with send_again, the steps send again', async () => {
   expect(sink.received).toHaveLength(3)
 })
 
+test('with send_again, a step sends again that an earlier advance would have passed', async () => {
+  const { advance } = await inside()
+  await advance({ step_id: 'second' })
+  expect(sink.received).toHaveLength(2)
+  await advance({ step_id: 'first', send_again: true })
+  expect(sink.received).toHaveLength(4)
+})
+
 test('a step whose e-mail was skipped sends after it', async () => {
   const { id, advance } = await inside()
   await app.context.sql`
@@ -71,4 +79,27 @@ test('a step whose e-mail was skipped sends after it', async () => {
     where id in (select id from flow_emails where enrolment_id = ${id} and node_id = 'second')`
   await advance({ step_id: 'first' })
   expect(sink.received).toHaveLength(3)
+})
+
+test('retrying five times what failed behind an e-mail sends none again', async () => {
+  const call = node('call', 'call_webhook', { url: 'http://127.0.0.1:9/' })
+  const { id: flowId } = await addFlow(app, chain([node('mail', 'send_email', { content, sender_id }), call]))
+  await enter(app, flowId, [await addReader(app, `Reader${++count}`)])
+  const fail = async (): Promise<string> => {
+    for (let time = 0; time < 10; time += 1) {
+      await walkAll(app)
+      await sendFlowMail(app)
+      app.clock.advance(43_200_000)
+    }
+    const [{ id, status } = { id: '', status: '' }] = await enrolmentsOf(app, flowId)
+    expect(status).toBe('failed')
+    return id
+  }
+  const id = await fail()
+  for (let time = 0; time < 5; time += 1) {
+    const { status } = await app.send('POST', `/automations/${flowId}/enrolments/${id}/retry`)
+    expect(status).toBe(200)
+    await fail()
+  }
+  expect(sink.received).toHaveLength(1)
 })

@@ -125,6 +125,15 @@ describe('a window', () => {
   })
 })
 
+test('a window with equal times is open all day, on its days', () => {
+  const window = { days: ['monday' as const], from: '09:00', until: '09:00' }
+  const settings: WaitSettings = { mode: 'duration', amount: 1, unit: 'hours', window }
+  const moves = (at: string) => movesOnAt(settings, new Date(at), new Date(at), 'UTC').toISOString()
+  for (const at of ['2026-10-26T00:00:00.000Z', '2026-10-26T09:00:00.000Z', '2026-10-26T23:59:00.000Z'])
+    expect(moves(at)).toBe(at)
+  expect(moves('2026-10-27T00:00:00.000Z')).toBe('2026-11-02T00:00:00.000Z')
+})
+
 describe.each([
   // The clocks go back on 7 November, and forward on 14 March.
   {

@@ -1,26 +1,29 @@
-import type { Tree } from '../../../audience/conditions/index.ts'
-import type { Logger } from '../../../platform/log.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { createTimeSlice } from '../../../platform/time-slice.ts'
 import { triggerTypes } from '../catalogue.ts'
-import { matchingContacts } from '../conditions.ts'
 import { type Entrant, enrolEntrants } from '../enrol.ts'
 import type { Pauses } from '../store/safety.ts'
 import type { Tallies } from '../store/steps.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { indexTriggers } from '../triggers/lookup.ts'
 import type { FlowTrigger } from '../types.ts'
+import type { Matcher } from './matching.ts'
 import type { Entrance } from './store.ts'
 
 interface EnteringContext {
   now: Date
-  log: Logger
+  matcher: Matcher
   /** Flows to pause after the transaction. */
   pauses: Pauses
   /** The statistics, which are written at its end. */
   tallies: Tallies
 }
+
+/** Why a flow pauses whose trigger has a condition that cannot be evaluated. It stops no other flow. */
+const unreadable = {
+  reason: 'failing_condition',
+  detail: 'The condition of a trigger could not be evaluated. Change or simplify it.',
+} as const
 
 const isFor = ({ flowId, since }: Entrance, event: TriggerEvent): boolean =>
   (event.sourceId === null || event.sourceId === flowId) && event.occurredAt >= since
@@ -35,75 +38,87 @@ const entrantOf = ({ key, settings }: FlowTrigger, event: TriggerEvent): Entrant
   causedBy: event.causedBy,
 })
 
-/**
- * The contacts that match the condition of a trigger. A condition that cannot be evaluated pauses its flow and stops no
- * other.
- */
-const matchingOf = async (
-  tx: TransactionSql,
-  { flowId }: Entrance,
-  condition: Tree,
-  contactIds: readonly string[],
-  { now, log, pauses }: EnteringContext,
-): Promise<ReadonlySet<string>> => {
-  try {
-    return await tx.savepoint((inner) => matchingContacts(inner, condition, contactIds, now))
-  } catch (error) {
-    if (isTransient(error)) throw error
-    log.error({ err: error, flow_id: flowId }, 'a condition could not be evaluated; its flow pauses')
-    const detail = 'The condition of a trigger could not be evaluated. Change or simplify it.'
-    pauses.set(flowId, { reason: 'failing_condition', detail })
-    return new Set()
-  }
+/** A trigger with its matching events, in their order. */
+export interface Wish {
+  trigger: FlowTrigger
+  events: TriggerEvent[]
 }
 
-/** The events that each flow may want, found by key and value. */
-export const createEventsByEntrance = (
+/** The matching events of each flow's triggers, found by key and value. Triggers are in the order of their flow. */
+export const createWishes = (
   entrances: readonly Entrance[],
-): ((events: readonly TriggerEvent[]) => Promise<Map<Entrance, TriggerEvent[]>>) => {
+): ((events: readonly TriggerEvent[]) => Promise<Map<Entrance, Wish[]>>) => {
   const triggersOf = indexTriggers(
     entrances.flatMap((entrance) =>
-      entrance.triggers.map(({ key, settings }) => ({ key, settings, entrance })),
+      entrance.triggers.map((trigger) => ({
+        key: trigger.key,
+        settings: trigger.settings,
+        trigger,
+        entrance,
+      })),
     ),
   )
   const rest = createTimeSlice()
   return async (events) => {
-    const wanted = new Map<Entrance, TriggerEvent[]>(entrances.map((entrance) => [entrance, []]))
-    for (const event of events) {
-      await rest()
-      for (const entrance of new Set(triggersOf(event).map((trigger) => trigger.entrance)))
-        wanted.get(entrance)?.push(event)
-    }
-    return wanted
+    const wanted = new Map<FlowTrigger, TriggerEvent[]>()
+    for (const event of events)
+      for (const { trigger, entrance } of triggersOf(event)) {
+        await rest()
+        if (!isFor(entrance, event) || !fits(trigger, event)) continue
+        const some = wanted.get(trigger)
+        if (some === undefined) wanted.set(trigger, [event])
+        else some.push(event)
+      }
+    return new Map(
+      entrances.flatMap((entrance): [Entrance, Wish[]][] => {
+        const wishes = entrance.triggers.flatMap((trigger) => {
+          const found = wanted.get(trigger)
+          return found === undefined ? [] : [{ trigger, events: found }]
+        })
+        return wishes.length === 0 ? [] : [[entrance, wishes]]
+      }),
+    )
+  }
+}
+
+/** Asks for the contacts of events that no trigger without a condition accepts before. */
+export const askFor = (wishes: readonly Wish[], matcher: Matcher): void => {
+  const accepted = new Set<string>()
+  for (const { trigger, events } of wishes) {
+    const open = events.filter(({ id }) => !accepted.has(id))
+    if (trigger.condition === null) for (const { id } of open) accepted.add(id)
+    else if (open.length > 0)
+      matcher.ask(
+        trigger.condition,
+        open.map(({ contactId }) => contactId),
+      )
   }
 }
 
 /** Lets the contacts of events enter a flow. Each contact has one event, and enters by the first trigger that accepts it. */
 export const enterByEvents = async (
   tx: TransactionSql,
-  entrance: Entrance,
-  events: readonly TriggerEvent[],
-  context: EnteringContext,
+  { flowId }: Entrance,
+  wishes: readonly Wish[],
+  { now, matcher, pauses, tallies }: EnteringContext,
 ): Promise<void> => {
-  let open = events.filter((event) => isFor(entrance, event))
-  const entrants = new Map<string, Entrant>()
+  const entrants = new Map<TriggerEvent, Entrant>()
   const rest = createTimeSlice()
-  for (const trigger of entrance.triggers) {
+  for (const { trigger, events } of wishes) {
     await rest()
-    if (open.length === 0) break
-    const candidates = open.filter((event) => fits(trigger, event))
-    if (candidates.length === 0) continue
-    const ids = candidates.map(({ contactId }) => contactId)
-    const accepted =
-      trigger.condition === null
-        ? new Set(ids)
-        : await matchingOf(tx, entrance, trigger.condition, ids, context)
-    for (const event of candidates)
-      if (accepted.has(event.contactId)) entrants.set(event.id, entrantOf(trigger, event))
-    open = open.filter(({ id }) => !entrants.has(id))
+    const open = events.filter((event) => !entrants.has(event))
+    if (open.length === 0) continue
+    const matching = trigger.condition === null ? undefined : await matcher.matching(trigger.condition)
+    if (matching === null) pauses.set(flowId, unreadable)
+    for (const event of open)
+      if (matching === undefined || matching?.has(event.contactId))
+        entrants.set(event, entrantOf(trigger, event))
   }
+  if (entrants.size === 0) return
   // In the order of the events, not of the triggers.
-  const inOrder = events.flatMap(({ id }) => entrants.get(id) ?? [])
-  if (inOrder.length > 0)
-    await enrolEntrants(tx, entrance.flowId, inOrder, context.now, context.pauses, context.tallies)
+  const inOrder = [...entrants]
+    .sort(([left], [right]) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1))
+    .map(([, entrant]) => entrant)
+  const outcomes = await enrolEntrants(tx, flowId, inOrder, now, pauses, tallies)
+  if (outcomes.includes('entered')) matcher.haveMoved()
 }

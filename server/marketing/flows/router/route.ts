@@ -8,7 +8,8 @@ import { type Pauses, pauseFlows } from '../store/safety.ts'
 import { createTallies } from '../store/steps.ts'
 import type { TriggerEvent } from '../trigger.ts'
 import { wakeByEvents } from '../wake.ts'
-import { createEventsByEntrance, enterByEvents } from './entrances.ts'
+import { askFor, createWishes, enterByEvents } from './entrances.ts'
+import { createMatcher } from './matching.ts'
 import { pickEvents } from './pick.ts'
 import { becomeRouter, findEntrances, holdContacts } from './store.ts'
 
@@ -61,17 +62,20 @@ const routeBatch = async (
     const now = clock.now()
     const rounds = roundsOf(events.filter(({ contactId }) => !busy.has(contactId)))
     const entrances = await findEntrances(tx, [...new Set(events.map(({ key }) => key))])
-    const eventsOf = createEventsByEntrance(entrances)
+    const wishesOf = createWishes(entrances)
     const tallies = createTallies()
+    const matcher = createMatcher(tx, now, log)
     for (const round of rounds) {
       // Without the contacts that are deleted meanwhile.
       const present = round.filter(({ contactId }) => held.has(contactId))
       // First: an event that ends an enrolment can be the one that starts the next.
       await wakeByEvents(tx, present, now, tallies)
       const live = present.filter(({ contactId }) => held.get(contactId) === false)
-      for (const [entrance, wanted] of await eventsOf(live))
-        if (wanted.length > 0 && !pauses.has(entrance.flowId))
-          await enterByEvents(tx, entrance, wanted, { now, log, pauses, tallies })
+      const wishes = [...(await wishesOf(live))].filter(([{ flowId }]) => !pauses.has(flowId))
+      matcher.haveMoved()
+      for (const [, some] of wishes) askFor(some, matcher)
+      for (const [entrance, some] of wishes)
+        await enterByEvents(tx, entrance, some, { now, matcher, pauses, tallies })
     }
     await tallies.write(tx, now)
     const routed = rounds.flat().map(({ id }) => id)

@@ -22,6 +22,7 @@ const add = (counts: Map<string, number>, key: string, by: number): void => {
 
 /** Calls of one flow to one host that wait for a place, in the order of their arrival. */
 interface Queue {
+  flow: string
   keys: readonly string[]
   waiting: { number: number; start: () => void }[]
   /** How many of them have started. */
@@ -35,15 +36,20 @@ export const createCallPool = (): CallPool => {
   let arrived = 0
   const hasPlace = (keys: readonly string[]): boolean =>
     keys.every((key) => (running.get(key) ?? 0) < mostCalls)
-  /** The queue with a place whose first call arrived before those of the others. Looks at queues, not at all that wait. */
+  /**
+   * The queue with a place whose flow has the fewest calls under way, and among these the one whose first call arrived first. So a
+   * flow whose calls hang does not keep the places of a host that others call too. Looks at queues, not at all that wait.
+   */
   const nextQueue = (): Queue | null => {
     let next: Queue | null = null
-    let first = Number.POSITIVE_INFINITY
+    let [fewest, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const queue of queues.values()) {
-      const { number = first } = queue.waiting[queue.started] ?? {}
-      if (number >= first || !hasPlace(queue.keys)) continue
+      const { number } = queue.waiting[queue.started] ?? {}
+      if (number === undefined || !hasPlace(queue.keys)) continue
+      const count = running.get(queue.flow) ?? 0
+      if (count > fewest || (count === fewest && number > first)) continue
       next = queue
-      first = number
+      ;[fewest, first] = [count, number]
     }
     return next
   }
@@ -58,9 +64,10 @@ export const createCallPool = (): CallPool => {
   }
   return {
     run: async (flowId, host, call) => {
-      const keys = [`flow ${flowId}`, `host ${host}`]
+      const flow = `flow ${flowId}`
+      const keys = [flow, `host ${host}`]
       await new Promise<void>((start) => {
-        const queue = queues.get(keys.join(' ')) ?? { keys, waiting: [], started: 0 }
+        const queue = queues.get(keys.join(' ')) ?? { flow, keys, waiting: [], started: 0 }
         queues.set(keys.join(' '), queue)
         arrived += 1
         queue.waiting.push({ number: arrived, start })

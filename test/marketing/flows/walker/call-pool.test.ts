@@ -3,7 +3,7 @@ import { createCallPool } from '../../../../server/marketing/flows/walker/call-p
 
 const yields = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('calls start in the order of their arrival, each when its flow and its host have a place', async () => {
+test('calls start when their flow and their host have a place, those of the flow with the fewest first', async () => {
   const pool = createCallPool()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -28,7 +28,27 @@ test('calls start in the order of their arrival, each when its flow and its host
   await end('one 1')
   await end('free')
   await end('one 2')
-  expect(begun.slice(11)).toEqual(['one waits', 'two waits', 'full flow'])
+  expect(begun.slice(11)).toEqual(['two waits', 'full flow', 'one waits'])
+})
+
+test('a flow whose calls hang leaves the next place of their host to another flow', async () => {
+  const pool = createCallPool()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const call = (flowId: string): void => {
+    void pool.run(flowId, 'shared', () => {
+      begun.push(flowId)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  }
+  for (let at = 0; at < 300; at += 1) call('hangs')
+  for (let at = 0; at < 3; at += 1) call('other')
+  await yields()
+  for (let at = 0; at < 5; at += 1) {
+    ends.shift()?.()
+    await yields()
+  }
+  expect(begun.slice(10)).toEqual(['other', 'other', 'other', 'hangs', 'hangs'])
 })
 
 test('a hundred thousand calls that wait are no work for those that run', async () => {
