@@ -377,7 +377,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["listAutomationEnrolments"];
@@ -403,7 +403,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["getAutomationEnrolment"];
@@ -1912,7 +1912,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `campaigns:read`.
+         *     - API key: scopes `campaigns:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["estimateCampaignAudience"];
@@ -6789,7 +6789,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `segments:write`.
+         *     - API key: scopes `segments:write` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["createSegment"];
@@ -7675,7 +7675,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `sequences:read`.
+         *     - API key: scopes `sequences:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["listSequenceEnrolments"];
@@ -7701,7 +7701,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `sequences:read`.
+         *     - API key: scopes `sequences:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["getSequenceEnrolment"];
@@ -12217,7 +12217,7 @@ export interface components {
             received_at: string | null;
             /**
              * Format: uri
-             * @description URL to configure at the provider. It contains a secret, so treat it like a password.
+             * @description URL to configure at the provider. It contains a secret, so treat it like a password. With credentials that lack the scope `settings:write`, it has `***` instead of the secret.
              */
             url: string;
         };

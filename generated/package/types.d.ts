@@ -375,7 +375,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["listAutomationEnrolments"];
@@ -401,7 +401,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `automations:read`.
+         *     - API key: scopes `automations:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["getAutomationEnrolment"];
@@ -1910,7 +1910,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `campaigns:read`.
+         *     - API key: scopes `campaigns:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["estimateCampaignAudience"];
@@ -6787,7 +6787,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `segments:write`.
+         *     - API key: scopes `segments:write` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         post: operations["createSegment"];
@@ -7673,7 +7673,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `sequences:read`.
+         *     - API key: scopes `sequences:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["listSequenceEnrolments"];
@@ -7699,7 +7699,7 @@ export interface paths {
          *     **Requires**
          *
          *     - Capability: `crm_access`.
-         *     - API key: scope `sequences:read`.
+         *     - API key: scopes `sequences:read` and `contacts:read`.
          *     - Edition: free and Pro.
          */
         get: operations["getSequenceEnrolment"];
@@ -12215,7 +12215,7 @@ export interface components {
             received_at: string | null;
             /**
              * Format: uri
-             * @description URL to configure at the provider. It contains a secret, so treat it like a password.
+             * @description URL to configure at the provider. It contains a secret, so treat it like a password. With credentials that lack the scope `settings:write`, it has `***` instead of the secret.
              */
             url: string;
         };

@@ -6,7 +6,19 @@ const CAPABILITY = 'crm_administer'
 
 // What makes mail go out, or stops it, is for administrators. The last word of the path says what an operation does.
 const STARTS_OR_STOPS = [
-  ...['send', 'schedule', 'publish', 'activate', 'resume', 'enrol', 'advance', 'retry', 'migrate', 'winner'],
+  ...[
+    'send',
+    'schedule',
+    'publish',
+    'activate',
+    'resume',
+    'enrol',
+    'advance',
+    'retry',
+    'migrate',
+    'winner',
+    'start',
+  ],
   ...['unschedule', 'unpublish', 'pause', 'cancel', 'remove', 'settle', 'probes', 'messages'],
 ]
 // What changes drafts, returns something, or sends to the caller alone.
@@ -23,7 +35,16 @@ const AREAS = [
   ...['deliveries', 'bounces', 'mail-servers', 'senders', 'sending-domains'],
 ]
 /** Campaigns that have ended and forms that are not published are archived: that stops nothing. */
-const ARCHIVES_WHAT_RESTS = ['campaigns', 'forms']
+const ARCHIVES_WHAT_RESTS = ['campaigns', 'forms', 'custom-fields']
+/** Operations of other areas with such a word that is about something else. */
+const OTHER_MEANING = [
+  // The right of its kind: decision 530.
+  '/jobs/{id}/cancel',
+  // Daily work with contacts: decision 530.
+  '/imports/{id}/start',
+  '/lists/{id}/members/remove',
+  '/tags/{id}/members/remove',
+]
 
 export default eachOperation((operation, report) => {
   const { id, value, location } = operation
@@ -39,14 +60,14 @@ export default eachOperation((operation, report) => {
   for (const message of faultsOfActions(operation)) report(`${id}: ${message}`, location.child('operationId'))
 })
 
-function effectOf({ method, segments, isWrite }: Operation): 'sending' | 'none' | 'unknown' {
+function effectOf({ method, path, segments, isWrite }: Operation): 'sending' | 'none' | 'unknown' {
   const [area = '', ...rest] = segments
   const verb = rest.findLast((part) => !part.startsWith('{'))
-  if (!isWrite || method !== 'post' || !AREAS.includes(area)) return 'none'
-  if (verb === undefined) return STARTS_OR_STOPS.includes(area) ? 'sending' : 'none'
+  if (!isWrite || OTHER_MEANING.includes(path)) return 'none'
+  if (verb === undefined) return method === 'post' && STARTS_OR_STOPS.includes(area) ? 'sending' : 'none'
   if (verb === 'archive') return ARCHIVES_WHAT_RESTS.includes(area) ? 'none' : 'sending'
   if (STARTS_OR_STOPS.includes(verb)) return 'sending'
-  return NEITHER.includes(verb) ? 'none' : 'unknown'
+  return method !== 'post' || !AREAS.includes(area) || NEITHER.includes(verb) ? 'none' : 'unknown'
 }
 
 function faultsOfActions(operation: Operation): string[] {

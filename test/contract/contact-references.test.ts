@@ -131,7 +131,7 @@ describe('a contact', () => {
         const { caller } = await addApiKey(app, { scopes })
         return (await send(app, operation, { params, query: { contact_id } }, caller)).status
       }
-      expect(await status([area], newId())).toBe(200)
+      expect(await status([area], newId())).toBe(403)
       expect(await status([area], 'email:ada@example.com')).toBe(403)
       expect(await status([area, 'contacts:read'], 'email:ada@example.com')).toBe(200)
     },

@@ -8,21 +8,28 @@ import { findContact } from './store/contacts.ts'
 const noContact = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The id for a filter by a contact; undefined without a filter. To look up an address or an external id is to read contacts.
+ * Who asks about contacts, by a condition or an address, reads them: a count says yes or no.
+ * @throws missing_scope
+ */
+export const requireReadingContacts = ({ scopes }: Pick<Principal, 'scopes'>, what: string): void => {
+  if (scopes !== null && !scopes.includes('contacts:read'))
+    throw problem('missing_scope', {
+      detail: `${what} requires the scope contacts:read, which the credentials do not have.`,
+    })
+}
+
+/**
+ * The id for a filter by a contact; undefined without a filter.
  * @throws missing_scope
  */
 export const contactFilter = async (
   sql: Sql,
-  { scopes }: Principal,
+  principal: Principal,
   given: string | undefined,
 ): Promise<string | undefined> => {
   if (given === undefined) return undefined
   const reference = parseReference(given)
   if (reference.by === 'id') return reference.id
-  if (scopes !== null && !scopes.includes('contacts:read'))
-    throw problem('missing_scope', {
-      detail:
-        'A contact_id that is not an id requires the scope contacts:read, which the API key does not have.',
-    })
+  requireReadingContacts(principal, 'A contact_id that is not an id')
   return (await findContact(sql, reference, 'anywhere'))?.id ?? noContact
 }

@@ -20,7 +20,13 @@ import {
   readSaved,
   refuseWhileInUse,
 } from '../conditions/index.ts'
-import { findContactId, listMatching, newestMatching, parseReference } from '../contacts/index.ts'
+import {
+  findContactId,
+  listMatching,
+  newestMatching,
+  parseReference,
+  requireReadingContacts,
+} from '../contacts/index.ts'
 import { requireSizeAbove, segmentsAbove } from './references.ts'
 import { digestOf, segmentTag, serializeSegment, versionTag } from './serializers.ts'
 import {
@@ -107,7 +113,8 @@ export const segmentHandlers = (context: AppContext) => {
       return shown(200, await requireSegment(findSegment(sql, params.id)))
     },
 
-    async updateSegment({ params, headers, body, transaction }) {
+    async updateSegment({ params, headers, body, principal, transaction }) {
+      if (body.condition !== undefined) requireReadingContacts(principal, '`condition`')
       const now = clock.now().toISOString()
       const changed = async (tx: Sql, before: SegmentRow): Promise<SegmentRow> => {
         const name = body.name ?? before.name

@@ -61,20 +61,27 @@ export const requireApprovalOf = async (
   requireCapability(principal, await capabilityFor(tx, automationId), what)
 }
 
+/** Whether a value contains a condition on contacts. A draft may have faults, so it is searched without its schema. */
+const asksAboutContacts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (('match' in value && 'conditions' in value) || Object.values(value).some(asksAboutContacts))
+
 /**
- * The caller may read what the steps send of other areas. Otherwise a key for automations sends contacts to its own address.
+ * The caller may read what the steps send of other areas, and what conditions ask. Otherwise a key for automations sends contacts to
+ * its own address, or sees in the statistics which way a contact took.
  * @throws missing_scope
  */
-export const requireScopesOf = (
-  { scopes }: Pick<Principal, 'scopes'>,
-  { nodes }: Pick<FlowDefinition, 'nodes'>,
-): void => {
+export const requireScopesOf = ({ scopes }: Pick<Principal, 'scopes'>, definition: FlowDefinition): void => {
   if (scopes === null) return
-  const needed = nodes.flatMap(({ type, settings }) => nodeTypes.get(type)?.scopes?.(settings) ?? [])
+  const needed = definition.nodes.flatMap(
+    ({ type, settings }) => nodeTypes.get(type)?.scopes?.(settings) ?? [],
+  )
+  if (asksAboutContacts(definition)) needed.push('contacts:read')
   const missing = [...new Set(needed)].filter((scope) => !scopes.includes(scope))
   if (missing.length > 0)
     throw problem('missing_scope', {
-      detail: `The steps of this automation require the scope ${missing.join(' and ')}.`,
+      detail: `The steps and conditions of this automation require the scope ${missing.join(' and ')}.`,
     })
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/principal.ts'
 import { actorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { KindName } from './kind.ts'
+import type { JobScopes } from './rights.ts'
 import { enqueueJob, insertJob, type JobRow } from './store/jobs.ts'
 
 export interface JobRequest {
@@ -12,6 +13,8 @@ export interface JobRequest {
   summary: string
   /** What the request required, where that depends on data: cancelling the job requires it too. */
   capability?: Capability
+  /** The scopes of the requests that create such a job, where the kind alone does not tell them. */
+  scopes?: JobScopes
   /** The input of the job's kind: ids and options. Plain JSON. */
   payload: object
   /** The first checkpoint, if the job continues what another job began. */
@@ -26,12 +29,13 @@ export interface JobRequest {
 
 /** Creates a job in the transaction that causes it, and enqueues it for after the commit. */
 export const createJob = async (tx: Sql, job: JobRequest, actor: Actor, now: string): Promise<JobRow> => {
+  const { capability, scopes } = job
   const row = await insertJob(tx, {
     id: newId(),
     kind: job.kind,
     dry_run: job.dryRun ?? false,
     summary: job.summary,
-    payload: job.capability === undefined ? job.payload : { ...job.payload, capability: job.capability },
+    payload: { ...job.payload, ...(capability && { capability }), ...(scopes && { scopes }) },
     checkpoint: job.checkpoint ?? null,
     total: job.total ?? null,
     import_id: job.importId ?? null,

@@ -13,6 +13,7 @@ export {
 } from './kind.ts'
 export { fileLink, type LinkOptions } from './links.ts'
 export { jobRetention } from './retention.ts'
+export type { JobScopes } from './rights.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'
 export { type ErrorOfContact, errorsOfContact, hasErrorWith } from './store/errors.ts'

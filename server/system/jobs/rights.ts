@@ -6,19 +6,18 @@ import type { Reach } from '../api-keys/index.ts'
 import type { KindName } from './kind.ts'
 import type { JobRow } from './store/jobs.ts'
 
+/** An API key needs one of these: those of the requests that create such jobs. */
+export type JobScopes = readonly Extract<Scope, `${string}:write`>[]
+
 interface Right {
   /** What the request that creates such a job requires at least. */
   capability: Capability
-  /** An API key needs one of these: those of the requests that create such jobs. */
-  scopes: readonly Extract<Scope, `${string}:write`>[]
+  scopes: JobScopes
 }
 
 /** Who may cancel, undo and read the jobs of a kind: who may create them. A missing kind is a compile error. */
 const rights: Record<Exclude<KindName, 'undo'>, Right> = {
-  bulk_action: {
-    capability: 'crm_access',
-    scopes: ['contacts:write', 'sequences:write', 'automations:write'],
-  },
+  bulk_action: { capability: 'crm_access', scopes: ['contacts:write'] },
   import: { capability: 'crm_access', scopes: ['imports:write'] },
   export: { capability: 'crm_access', scopes: ['exports:write', 'contacts:write'] },
   contact_export: { capability: 'crm_access', scopes: ['contacts:write', 'privacy-requests:write'] },
@@ -45,8 +44,8 @@ type Requested = Pick<JobRow, 'kind' | 'payload'>
 export const reachOf = ({ kind, payload }: Requested, access: 'read' | 'write'): Reach => {
   // Only a job whose original is gone: it needs the most.
   if (kind === 'undo') return { capability: 'crm_administer', scopes: ['contacts:write'] }
-  const { capability: least, scopes } = rights[kind]
-  const { capability = least } = payload as { capability?: Capability }
+  const { capability: least, scopes: usual } = rights[kind]
+  const { capability = least, scopes = usual } = payload as Partial<Right>
   const reading = scopes.map((scope) => scope.replace(':write', ':read') as Scope)
   return {
     capability: least === 'crm_administer' ? least : capability,

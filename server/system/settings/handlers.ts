@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers, Transaction } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -56,9 +57,9 @@ const answer = <G extends Group>(row: GroupRow<G>) => ({
 export const settingsHandlers = (context: AppContext, checks: ContentChecks) => {
   const { sql, clock, config } = context
 
-  const answerBounces = (row: GroupRow<'bounces'>) => ({
+  const answerBounces = (row: GroupRow<'bounces'>, principal: Principal) => ({
     status: 200 as const,
-    body: serializeBounce(row, context),
+    body: serializeBounce(row, context, principal),
     etag: bounceTag(row),
   })
 
@@ -155,8 +156,8 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
       )
     },
 
-    async getBounceSettings() {
-      return answerBounces(await findGroup(sql, 'bounces'))
+    async getBounceSettings({ principal }) {
+      return answerBounces(await findGroup(sql, 'bounces'), principal)
     },
     async updateBounceSettings(request) {
       const { body } = request
@@ -165,7 +166,7 @@ export const settingsHandlers = (context: AppContext, checks: ContentChecks) => 
         if (body.mailbox) await enqueueMailboxRead(tx)
         return { ...next, secrets: encrypted(present.secrets, secrets) }
       })
-      return answerBounces(row)
+      return answerBounces(row, request.principal)
     },
 
     async getAppearanceSettings() {

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { digestOf } from '../../platform/http/digest.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { inboundUrl } from './addresses.ts'
 import type { GroupRow } from './store.ts'
 import { type Provider, providers } from './values.ts'
@@ -23,17 +24,24 @@ const serializeMailbox = ({
   return { ...value.mailbox, has_password: secrets.mailbox !== undefined, ...seen }
 }
 
+/** Who knows the URL can report bounces, so a key that only reads does not see its secret part. */
+const mayKnowUrls = ({ scopes }: Pick<Principal, 'scopes'>): boolean =>
+  scopes === null || scopes.includes('settings:write')
+
 /** Secrets appear only as set or not set. */
 export const serializeBounce = (
   row: GroupRow<'bounces'>,
   { config, secret }: Pick<AppContext, 'config' | 'secret'>,
+  principal: Pick<Principal, 'scopes'>,
 ): Schemas['BounceSettings'] => {
   const { value, secrets, observed } = row
   const shape = (provider: Provider): Schemas['BounceProvider'] => {
     const { enabled, allowed_topics, address_number } = value.providers[provider]
     return {
       enabled,
-      url: inboundUrl(config.publicUrl, secret, provider, address_number),
+      url: mayKnowUrls(principal)
+        ? inboundUrl(config.publicUrl, secret, provider, address_number)
+        : `${config.publicUrl}/inbound/${provider}/***`,
       has_secret: secrets[provider] !== undefined,
       allowed_topics,
       received_at: observed.received_at?.[provider] ?? null,

@@ -950,6 +950,11 @@ export const breaches: Breach[] = [
       ...movedTo('/automations/{id}/archive', bulk),
     ],
     [
+      'an operation that sends in an area that has none yet',
+      'starts or stops mail: set x-capability to crm_administer',
+      ...movedTo('/lists/{id}/send', bulk),
+    ],
+    [
       'an operation of an area that sends, which nobody has classified',
       'say in sending-needs-administer.ts whether it starts or stops mail',
       ...movedTo('/sequences/{id}/hasten', bulk),

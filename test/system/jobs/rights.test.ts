@@ -29,6 +29,14 @@ const kinds: Record<Exclude<Kind, 'undo'>, [capability: 'crm_access' | 'crm_admi
   webhook_redelivery: ['crm_administer', 'webhooks'],
 }
 
+/** The sequence or automation that an action names. */
+const flowOf = async (action: string) => {
+  const kind = ['sequence', 'automation'].find((one) => action.endsWith(one))
+  if (kind === undefined) return {}
+  const { body } = await app.send<{ id: string }>('POST', `/${kind}s`, { body: { name: `For ${action}` } })
+  return { [`${kind}_id`]: body.id }
+}
+
 const actor = { kind: 'system', id: null, name: 'tests' } as const
 const addJob = (kind: Kind, more: { capability?: 'crm_administer'; undoOf?: string } = {}): Promise<string> =>
   sql.begin(async (tx) => {
@@ -71,13 +79,33 @@ describe.each(Object.entries(kinds))('a job of the kind %s', (kind, [capability,
   })
 })
 
+const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: 'Nobody' }] }
+const actions: [action: string, extra: object, areas: string[]][] = [
+  ['update_fields', { fields: { company: 'X' } }, ['contacts']],
+  ['delete', {}, ['contacts']],
+  ['suppress', {}, ['contacts']],
+  ['remove_from_sequence', {}, ['contacts', 'sequences']],
+  ['cancel_automation', {}, ['contacts', 'automations']],
+]
+
+describe.each(actions)('a bulk action %s', (action, extra, areas) => {
+  test('is cancelled by the scopes of the requests that take it, and its errors are read so', async () => {
+    const body = { action, condition, dry_run: true, ...extra, ...(await flowOf(action)) }
+    const { body: job } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', { body })
+    for (const area of ['sequences', 'automations', 'lists', 'contacts']) {
+      const key = await keyWith(`${area}:write`)
+      const expected = areas.includes(area) ? 'done' : 'missing_scope'
+      expect(await call('POST', `/jobs/${job.id}/cancel`, key), area).toBe(expected)
+    }
+  })
+})
+
 test('a job keeps what its request required', async () => {
   const id = await addJob('bulk_action', { capability: 'crm_administer' })
   expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe('missing_capability')
 })
 
 test('a bulk deletion by condition is cancelled by an administrator only', async () => {
-  const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: 'Nobody' }] }
   const { body } = await app.send<{ id: string }>('POST', '/contacts/bulk-delete', {
     body: { condition, expected_count: 0 },
   })

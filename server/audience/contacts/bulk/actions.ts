@@ -3,6 +3,7 @@ import { requireCapability } from '../../../platform/contract/authorise.ts'
 import type { Capability } from '../../../platform/host.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import type { JobScopes } from '../../../system/jobs/index.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
 import { enrolIn, removeFrom } from './flows.ts'
@@ -54,6 +55,19 @@ export const readCommand = async (
 /** The capability that a command requires. */
 export const capabilityFor = async (tx: Sql, { action, kept: params }: BulkCommand): Promise<Capability> =>
   (await actionOf(action).requiredCapability?.(tx, params)) ?? 'crm_access'
+
+const flowScopes = {
+  enrol_in_sequence: 'sequences:write',
+  remove_from_sequence: 'sequences:write',
+  enrol_in_automation: 'automations:write',
+  cancel_automation: 'automations:write',
+} as const satisfies Partial<Record<ActionName, JobScopes[number]>>
+
+const isOfFlow = (action: ActionName): action is keyof typeof flowScopes => Object.hasOwn(flowScopes, action)
+
+/** The scopes of the requests that take a command: sequences and automations have operations of their own for theirs. */
+export const scopesFor = ({ action }: BulkCommand): JobScopes =>
+  isOfFlow(action) ? ['contacts:write', flowScopes[action]] : ['contacts:write']
 
 /** @throws missing_capability */
 export const requireRightTo = async (tx: Sql, command: BulkCommand, principal: Principal): Promise<void> => {

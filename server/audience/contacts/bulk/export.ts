@@ -1,9 +1,9 @@
 import { actorOf, type Principal } from '../../../platform/principal.ts'
-import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { createJob } from '../../../system/jobs/index.ts'
 import type { SavedTree } from '../../conditions/index.ts'
 import { readColumns } from '../columns.ts'
+import { requireReadingContacts } from '../filter.ts'
 import type { BodyOfExport } from './action.ts'
 
 /** The payload of a job of the kind `export`. */
@@ -27,9 +27,7 @@ export const createExportJob = async (
   chosen: Pick<BodyOfExport, 'format' | 'columns' | 'spreadsheet_safe'>,
   by: { principal: Principal; now: string },
 ) => {
-  const { scopes } = by.principal
-  if (scopes !== null && !scopes.includes('contacts:read'))
-    throw problem('missing_scope', { detail: 'The API key requires the scope contacts:read.' })
+  requireReadingContacts(by.principal, 'An export')
   const { format = 'csv', spreadsheet_safe = true } = chosen
   const columns = await readColumns(tx, chosen.columns)
   const payload: ExportPayload = { target, format, columns, spreadsheet_safe }

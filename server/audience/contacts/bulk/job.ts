@@ -28,6 +28,7 @@ import {
   capabilityForUndo,
   locationOf,
   revertCommand,
+  scopesFor,
   summaryOfCommand,
 } from './actions.ts'
 import { mailQuotaOf } from './quota.ts'
@@ -51,7 +52,8 @@ export const createBulkJob = async (
   const payload: BulkPayload = { ...command, condition, expected }
   const summary = summaryOfCommand(command, count)
   const capability = await capabilityFor(tx, command)
-  const job = { kind: 'bulk_action', summary, payload, capability, dryRun, total: count } as const
+  const scopes = scopesFor(command)
+  const job = { kind: 'bulk_action', summary, payload, capability, scopes, dryRun, total: count } as const
   return createJob(tx, job, actor, now)
 }
 

@@ -17,6 +17,7 @@ import { createExportJob } from '../bulk/export.ts'
 import { contactMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
 import { mailQuotaOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
+import { requireReadingContacts } from '../filter.ts'
 import { countTargets } from '../store/targets.ts'
 
 type Operation = 'applyContactAction' | 'deleteContacts'
@@ -67,6 +68,7 @@ export const createBulkApply = (context: AppContext) => {
     { principal, transaction, reserve = nothingReserved }: BulkRequest,
   ) => {
     const target = readTarget(body, true)
+    if ('condition' in target) requireReadingContacts(principal, '`condition`')
     const mailQuota = await mailQuotaOf(context)
     const now = clock.now().toISOString()
     const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
