@@ -1089,7 +1089,7 @@ const problems = {
 	},
 	missing_scope: {
 		status: 403,
-		title: "The API key does not have this scope"
+		title: "The credentials do not have this scope"
 	},
 	pro_lock: {
 		status: 403,

@@ -34,7 +34,7 @@ export declare const problems: {
     };
     readonly missing_scope: {
         readonly status: 403;
-        readonly title: "The API key does not have this scope";
+        readonly title: "The credentials do not have this scope";
     };
     readonly pro_lock: {
         readonly status: 403;

@@ -9,7 +9,7 @@ export const problems = {
     invalid_credentials: { status: 401, title: 'The credentials are invalid' },
     invalid_nonce: { status: 401, title: 'The nonce is missing or invalid' },
     missing_capability: { status: 403, title: 'A capability is missing' },
-    missing_scope: { status: 403, title: 'The API key does not have this scope' },
+    missing_scope: { status: 403, title: 'The credentials do not have this scope' },
     pro_lock: { status: 403, title: 'The edition does not include this' },
     not_found: { status: 404, title: 'Not found' },
     method_not_allowed: { status: 405, title: 'Method not allowed' },

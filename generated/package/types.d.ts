@@ -18871,6 +18871,8 @@ export interface components {
             encoding: components["schemas"]["ImportEncoding"];
             /** @description Whether the first line contains the column names; null for NDJSON. */
             has_header: boolean | null;
+            /** @description Whether the file has rows after the `looked_rows`. If so, `date_format` is a guess: the import decides from all rows. A dry run reads all rows and returns what the import uses. */
+            has_more_rows: boolean;
             /**
              * Format: uuid
              * @description Id of the import.
@@ -18886,7 +18888,7 @@ export interface components {
          * @description A column of the file, and its suggested mapping.
          */
         ImportPreviewColumn: {
-            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. The import itself uses all rows. If all dates match both orders, the country in `default_locale` of the business decides. Null if no date is ambiguous. */
+            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. If all dates match both orders, the country in `default_locale` of the business decides. Null if no date is ambiguous. The import itself uses all rows: if `has_more_rows` is true, this is a guess, and a dry run returns the order that the import uses. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column, from the header or the members of the objects. A number is added to duplicate names. Without a header, the names are `Column 1`, `Column 2` and so on. */
             name: string;
@@ -19070,7 +19072,7 @@ export interface components {
              * @description Id of the job.
              */
             id: string;
-            /** @description Columns of the file in which values were skipped or opt-outs were found so far. A dry run counts them as well. Null for other kinds of jobs, and before the first rows. */
+            /** @description Columns of the file in which values were skipped, opt-outs were found or an order of dates was decided so far. A dry run counts them as well. Null for other kinds of jobs, and before the first rows. */
             import_columns: components["schemas"]["JobImportColumn"][] | null;
             /**
              * Format: uuid
@@ -19233,11 +19235,13 @@ export interface components {
         };
         /**
          * Column of an import
-         * @description Skipped values and opt-outs that an import found in a column of the file.
+         * @description Skipped values, opt-outs and the order of dates that an import found in a column of the file.
          */
         JobImportColumn: {
             /** @description Name of the column, as the preview of the import returns it. */
             column: string;
+            /** @description Order of day and month in which the dates of the column are read, decided from all rows. Null if no date is ambiguous, or if `date_format` of the import states the order. */
+            date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Number of rows in which the column contains an opt-out. */
             says_no: number;
             /** @description Number of values that could not be used, in rows that were imported without them. Each has an error with the code `value_skipped`. */

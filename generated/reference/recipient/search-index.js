@@ -44,7 +44,7 @@ globalThis.searchIndex = [
 ["The credentials are invalid","problems/invalid_credentials.html","problem 401","invalid_credentials"],
 ["The nonce is missing or invalid","problems/invalid_nonce.html","problem 401","invalid_nonce"],
 ["A capability is missing","problems/missing_capability.html","problem 403","missing_capability"],
-["The API key does not have this scope","problems/missing_scope.html","problem 403","missing_scope"],
+["The credentials do not have this scope","problems/missing_scope.html","problem 403","missing_scope"],
 ["The edition does not include this","problems/pro_lock.html","problem 403","pro_lock"],
 ["Not found","problems/not_found.html","problem 404","not_found"],
 ["Method not allowed","problems/method_not_allowed.html","problem 405","method_not_allowed"],

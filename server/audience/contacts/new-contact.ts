@@ -81,6 +81,9 @@ export const afterOptOut = (row: ContactRow, { status: kept, said_at }: OptOut):
   return { ...row, status, unsubscribed_at: status === 'unsubscribed' ? said_at : null }
 }
 
+const wayBack =
+  ' If this person came back since, such as with an order, send the time of it as `returned_at`.'
+
 /**
  * Inserts a new contact with the beginning of its histories, and returns the stored row. Returns null and
  * inserts nothing if another contact, also one in the trash, has the address or the external id.
@@ -98,7 +101,7 @@ export const addContact = async (
     const guard = refusingErased(tx, secret, { email, knowsOptOut })
     return insertContact(tx, one, creationOf(one, given), actor, { when, guard }, asLast).catch(
       (error: unknown) => {
-        throw isErasedRefusal(error) ? addressErased(email, at) : error
+        throw isErasedRefusal(error) ? addressErased(email, at, wayBack) : error
       },
     )
   }

@@ -106,6 +106,7 @@ export const previewOf = async (
       problem: problemIn(rows[index] ?? convert(record, conversion)),
     })),
     looked_rows: rows.length,
+    has_more_rows: peek.hasMore,
   }
 }
 

@@ -59,7 +59,11 @@ const checkTrigger = (
 ): void => {
   const type = triggerTypes.get(key)
   if (type === undefined) {
-    found.faults.push({ pointer: `${at}/key`, code: 'enum', detail: `There is no trigger ${key}.` })
+    found.faults.push({
+      pointer: `${at}/key`,
+      code: 'enum',
+      detail: `There is no trigger ${key}. \`GET /automations/triggers\` lists them.`,
+    })
     return
   }
   if (use === 'event' && type.entersOnly)
@@ -171,7 +175,11 @@ export const checkDefinition = async (
     const unknown = { id, branches: null, waits: true, leadsTo: [] }
     const type = nodeTypes.get(key)
     if (type === undefined) {
-      faults.push({ pointer: `${at}/type`, code: 'enum', detail: `There is no action ${key}.` })
+      faults.push({
+        pointer: `${at}/type`,
+        code: 'enum',
+        detail: `There is no action ${key}. \`GET /automations/actions\` lists them.`,
+      })
       return unknown
     }
     if (type.feature) features.push({ feature: type.feature, pointer: at })

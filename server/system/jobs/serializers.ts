@@ -56,7 +56,9 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     result_expires_at: hasFiles(row, now) ? row.files_until : null,
     waits_until_at: row.waits_until_at,
     waiting_reason: row.waiting_reason,
-    import_columns: row.import_columns,
+    // Those of an earlier version have no order of dates.
+    import_columns:
+      row.import_columns?.map((column) => ({ ...column, date_format: column.date_format ?? null })) ?? null,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,

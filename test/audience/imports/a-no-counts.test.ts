@@ -74,7 +74,7 @@ describe('the no of a row that is not imported', () => {
       const settings = { duplicates: 'skip' } as const
       const job = await finishImport(app, { content, mapping, settings })
       expect(job.counters).toMatchObject({ updated: 1 })
-      expect(job.import_columns).toEqual([{ column: 'Out', values_skipped: 0, says_no: 1 }])
+      expect(job.import_columns).toMatchObject([{ column: 'Out', values_skipped: 0, says_no: 1 }])
       expect(await stateOf(ada)).toEqual({ status: 'unsubscribed', trashed })
     },
   )

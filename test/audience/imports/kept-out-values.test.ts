@@ -65,7 +65,7 @@ describe('a value that cannot be used', () => {
 
   test.each([false, true])('is counted by column, beside rows that say no (dry run: %s)', async (dryRun) => {
     const { id } = await imported(dryRun)
-    const one = (column: string, says_no = 0) => ({ column, values_skipped: 1, says_no })
+    const one = (column: string, says_no = 0) => ({ column, values_skipped: 1, says_no, date_format: null })
     expect((await jobOf(app, id)).import_columns).toEqual([
       one('Born'),
       one('Phone'),
@@ -84,7 +84,7 @@ describe('a value that cannot be used', () => {
       mapping: { Mail: 'email', Born: 'date_of_birth' },
     }
     const job = await finishImport(app, { ...given, settings: { on_invalid: 'skip_value' } })
-    expect(job.import_columns).toEqual([{ column: 'Born', values_skipped: 1150, says_no: 0 }])
+    expect(job.import_columns).toMatchObject([{ column: 'Born', values_skipped: 1150, says_no: 0 }])
   })
 })
 

@@ -55,6 +55,7 @@ describe('a preview', () => {
         },
       ],
       looked_rows: 2,
+      has_more_rows: false,
     })
     // A preview reads only the beginning, and makes no copy.
     expect(await filesOf(app, id)).toHaveLength(1)

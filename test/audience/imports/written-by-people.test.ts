@@ -21,11 +21,13 @@ const bring = async (values: readonly string[]) => {
   return { content, job, found: await Promise.all(values.slice(0, 5).map((_, index) => born(index))) }
 }
 
-const orderOf = async (content: string): Promise<unknown> => {
+const previewOf = async (content: string): Promise<Preview> => {
   const { id } = await uploaded(app, content)
-  const { body } = await app.send<Preview>('GET', `/imports/${id}/preview`)
-  return body.columns[1]?.date_format
+  return (await app.send<Preview>('GET', `/imports/${id}/preview`)).body
 }
+
+const orderOf = async (content: string): Promise<unknown> =>
+  (await previewOf(content)).columns[1]?.date_format
 
 describe('the order of day and month', () => {
   test.each([
@@ -56,7 +58,31 @@ describe('the order of day and month', () => {
 
   test('is seen from a date far down in the file', async () => {
     const values = [...Array.from({ length: 2500 }, () => '5/10/1990'), '12/25/1990']
-    expect((await bring(values)).found).toEqual(Array.from({ length: 5 }, () => '1990-05-10'))
+    const { content, job, found } = await bring(values)
+    expect(found).toEqual(Array.from({ length: 5 }, () => '1990-05-10'))
+    // The preview cannot see it, and says that the file goes on.
+    expect(await previewOf(content)).toMatchObject({
+      looked_rows: 200,
+      has_more_rows: true,
+      columns: [{}, { date_format: 'dmy' }],
+    })
+    const read = [{ column: 'Born', values_skipped: 0, says_no: 0, date_format: 'mdy' }]
+    expect(job.import_columns).toEqual(read)
+    const dryRun = await finishImport(app, { content, mapping, settings, dryRun: true })
+    expect(dryRun.import_columns).toEqual(read)
+  })
+
+  test.each([
+    [199, false],
+    [200, false],
+    [201, true],
+  ])('of a file with %i rows is a guess: %s', async (count, hasMore) => {
+    const rows = Array.from({ length: count }, (_, at) => [`one-${at}@example.com`, '5/10/1990'])
+    for (const end of ['', '\n\n,\n', '\n'.repeat(500)]) {
+      const content = `${csv(['Email', 'Born'], ...rows)}${end}`
+      const seen = await previewOf(content)
+      expect([seen.looked_rows, seen.has_more_rows]).toEqual([Math.min(count, 200), hasMore])
+    }
   })
 
   test('is asked for if neither dates nor the country tell', async () => {

@@ -8,6 +8,8 @@ export const occurredAt = (given: string | null | undefined, now: Date, member =
   if (given === undefined || given === null) return now.toISOString()
   const time = new Date(given)
   if (time.getTime() <= now.getTime()) return time.toISOString()
-  const detail = Number.isNaN(time.getTime()) ? `${member} is not a time.` : `${member} must be in the past.`
+  const detail = Number.isNaN(time.getTime())
+    ? `\`${member}\` is not a time.`
+    : `\`${member}\` must be in the past.`
   throw problem('invalid_request', { errors: [{ pointer: `/${member}`, code: 'invalid_value', detail }] })
 }

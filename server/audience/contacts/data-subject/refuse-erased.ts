@@ -4,10 +4,17 @@ import { erasedAmong } from '../../suppressions/index.ts'
 
 export type AddressPlace = { pointer: '/email' } | { parameter: 'email' }
 
-export const addressErased = (email: string, at: AddressPlace = { pointer: '/email' }): ProblemError =>
+/** `wayBack` says what to do. An update has no `returned_at`: it does not add a person. */
+export const addressErased = (
+  email: string,
+  at: AddressPlace = { pointer: '/email' },
+  wayBack = '',
+): ProblemError =>
   problem('address_erased', {
     detail: `The person behind the address ${email} was erased.`,
-    errors: [{ ...at, code: 'not_allowed', detail: `${email} belongs to a person who was erased.` }],
+    errors: [
+      { ...at, code: 'not_allowed', detail: `${email} belongs to a person who was erased.${wayBack}` },
+    ],
   })
 
 /**

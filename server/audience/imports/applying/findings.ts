@@ -1,9 +1,10 @@
 import type { components } from '../../../../generated/types.ts'
 import { own } from '../../../platform/own.ts'
+import type { Habits } from './habits.ts'
 import type { Incoming } from './incoming.ts'
 
 type JobImportColumn = components['schemas']['JobImportColumn']
-type Finding = Omit<JobImportColumn, 'column'>
+type Finding = Pick<JobImportColumn, 'values_skipped' | 'says_no'>
 
 /** What rows have in the columns, by the name of the column. No value of a person is in it. */
 export type ColumnFindings = Record<string, Finding>
@@ -31,9 +32,15 @@ export const addFindings = (before: ColumnFindings, more: ColumnFindings): Colum
   return sum
 }
 
-/** The findings in the order of the file's columns. */
-export const columnsOf = (findings: ColumnFindings, names: readonly string[]): JobImportColumn[] =>
+/** The findings in the order of the file's columns, with the order of dates that was decided. */
+export const columnsOf = (
+  findings: ColumnFindings,
+  habits: Habits,
+  names: readonly string[],
+): JobImportColumn[] =>
   names.flatMap((column) => {
     const finding = own(findings, column)
-    return finding === undefined ? [] : [{ column, ...finding }]
+    const date_format = own(habits, column)?.order ?? null
+    if (finding === undefined && date_format === null) return []
+    return [{ column, values_skipped: 0, says_no: 0, ...finding, date_format }]
   })

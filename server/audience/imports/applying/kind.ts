@@ -134,7 +134,7 @@ export const importKind: JobKind = {
           checkpoint: at,
           counted,
           errors,
-          importColumns: columnsOf(at.findings ?? {}, file.columns),
+          importColumns: columnsOf(at.findings ?? {}, at.habits ?? {}, file.columns),
           percent: isLast ? 100 : percentOf(next?.byte ?? 0, file.bytes),
           ...(isLast ? { total: at.rows } : {}),
           finished: isLast,

@@ -24,7 +24,7 @@ export const addNote = defineNode<{ title: string | null; body: string }>({
       maxLength: 20_000,
       pattern: '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$',
       title: 'Text',
-      description: 'Text of the note.',
+      description: 'Text of the note. It is stored as it is: smart codes are not replaced.',
     },
   }),
   sample: { title: 'Follow up', body: 'Asked for the spring catalogue.' },

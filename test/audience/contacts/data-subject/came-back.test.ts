@@ -32,7 +32,9 @@ const doors = [
 describe.each(doors)('an erased person who orders again, by $door', ({ add }) => {
   test('is refused without the time of the order', async () => {
     const { status, body } = await add(await erased(), { status: 'transactional' })
-    expect([status, (body as unknown as Problem).code]).toEqual([409, 'address_erased'])
+    const { code, errors } = body as unknown as Problem
+    expect([status, code]).toEqual([409, 'address_erased'])
+    expect(errors[0]?.detail).toContain('`returned_at`')
   })
 
   test('is a contact again, which gets mail about its orders only', async () => {
