@@ -74,19 +74,19 @@ export declare const problems: {
     };
     readonly already_exists: {
         readonly status: 409;
-        readonly title: "It already exists";
+        readonly title: "The resource already exists";
     };
     readonly in_use: {
         readonly status: 409;
-        readonly title: "It is in use";
+        readonly title: "The resource is in use";
     };
     readonly invalid_state: {
         readonly status: 409;
-        readonly title: "Its state does not allow this";
+        readonly title: "The state does not allow this";
     };
     readonly not_ready: {
         readonly status: 409;
-        readonly title: "It is not ready";
+        readonly title: "The resource is not ready";
     };
     readonly count_mismatch: {
         readonly status: 409;
@@ -94,7 +94,7 @@ export declare const problems: {
     };
     readonly too_many: {
         readonly status: 409;
-        readonly title: "The limit is reached";
+        readonly title: "The maximum number is reached";
     };
     readonly source_unauthorized: {
         readonly status: 409;
@@ -102,15 +102,15 @@ export declare const problems: {
     };
     readonly source_forbidden: {
         readonly status: 409;
-        readonly title: "The credentials lack a right";
+        readonly title: "The credentials lack a permission";
     };
     readonly source_unavailable: {
         readonly status: 409;
-        readonly title: "The source is not available";
+        readonly title: "The source is unavailable";
     };
     readonly source_bad_answer: {
         readonly status: 409;
-        readonly title: "The answer of the source cannot be read";
+        readonly title: "The response of the source cannot be read";
     };
     readonly source_changed: {
         readonly status: 409;
@@ -126,7 +126,7 @@ export declare const problems: {
     };
     readonly dry_run_required: {
         readonly status: 409;
-        readonly title: "A dry run is needed first";
+        readonly title: "A dry run is required first";
     };
     readonly mapping_incomplete: {
         readonly status: 409;
@@ -146,7 +146,7 @@ export declare const problems: {
     };
     readonly precondition_failed: {
         readonly status: 412;
-        readonly title: "It has changed since you read it";
+        readonly title: "The resource has changed since you read it";
     };
     readonly body_too_large: {
         readonly status: 413;

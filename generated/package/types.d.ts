@@ -3377,8 +3377,8 @@ export interface paths {
          *     | `add_to_tags`, `remove_from_tags` | adds the tags to each contact, or removes them |
          *     | `suppress` | suppresses the address of each contact |
          *     | `send_double_opt_in` | sends each contact a link to confirm its pending status and memberships |
-         *     | `enrol_in_sequence`, `remove_from_sequence` | lets each contact enter the sequence, or leave it |
-         *     | `enrol_in_automation`, `cancel_automation` | lets each contact enter the automation, or leave it |
+         *     | `enrol_in_sequence`, `remove_from_sequence` | enrols each contact in the sequence, or removes it |
+         *     | `enrol_in_automation`, `cancel_automation` | enrols each contact in the automation, or removes it |
          *     | `export` | writes the contacts to a file, always as a job; an API key also needs `contacts:read` |
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | restores each contact from the trash; if the plan has no room for all of them, none is restored |
@@ -3477,7 +3477,7 @@ export interface paths {
          *     contacts from another system. It never wipes stored data:
          *
          *     - Members left out stay as they are, and `null` clears a member.
-         *     - `lists` and `tags` add, and remove nothing.
+         *     - `lists` and `tags` are added to those of the contact. None is removed.
          *     - Keys left out of `custom_fields` stay as they are.
          *     - Without `status`, an existing contact keeps its status, and `new_contact_status` of the consent settings decides for a
          *       new one. In a new installation it is `transactional`: customers of a shop get mail about their orders, and no marketing.
@@ -4802,8 +4802,8 @@ export interface paths {
         };
         /**
          * List the jobs
-         * @description Returns jobs, latest first: queued jobs, running jobs, and jobs that ended within the last 90 days. A job must match all
-         *     filters.
+         * @description Returns jobs, latest first: queued jobs, running jobs, and jobs that have ended and are still kept
+         *     (`jobs_kept_for_days`). A job must match all filters.
          *
          *     **Requires**
          *
@@ -5013,7 +5013,7 @@ export interface paths {
          *     - It reverts what the first job changed, even if that job was cancelled or failed.
          *     - You can undo a job until its `undo_expires_at`: 24 hours after its end, or 30 days for a migration.
          *     - Exports, suppressions and confirmation messages cannot be undone. The undo of a migration withdraws its
-         *       suppressions, except those that were added again from another source. With `suppressions: keep`, they are kept.
+         *       suppressions, except those that were added again since. With `suppressions: keep`, they are kept.
          *     - The undo of a migration also withdraws the opt-outs that it imported: contacts get their former status, and can be
          *       `subscribed` again. The report of the run counts them in advance (`opt_outs`). The next run imports them again.
          *     - Contacts that opted out here since the run began stay unsubscribed. Contacts that bounced or complained keep that
@@ -6256,7 +6256,8 @@ export interface paths {
         /**
          * List the notices
          * @description Returns the notices for the calling user, latest first. Dismissed and muted notices are excluded. A notice must
-         *     match all filters. Use the total of `unread=true` for a badge. A closed notice is kept for 90 days.
+         *     match all filters. Use the total of `unread=true` for a badge. A closed notice is kept for the
+         *     `notices_kept_for_days` of the retention settings.
          *
          *     **Requires**
          *
@@ -10622,7 +10623,7 @@ export interface components {
          */
         ApiKeyRotate: {
             /**
-             * @description Number of hours for which the current secret also works. With 0, it stops working at once.
+             * @description Number of hours for which the current secret continues to work. With 0, it stops working at once.
              * @default 24
              */
             overlap_hours?: number;
@@ -10729,7 +10730,7 @@ export interface components {
             text_colour: string;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -12302,7 +12303,7 @@ export interface components {
             soft_bounces: components["schemas"]["SoftBounceRule"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -13500,7 +13501,7 @@ export interface components {
             unsubscribed_page: components["schemas"]["RecipientPageText"] | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -13884,11 +13885,11 @@ export interface components {
         ConditionWarningCode: "evidence_missing";
         /**
          * Basis of consent
-         * @description Legal basis of an entry, and how the person stated it:
+         * @description Basis of an entry:
          *
-         *     - `opt_in`: the person asked for it.
-         *     - `double_opt_in`: the person asked for it and confirmed it.
-         *     - `opt_out`: the person withdrew or refused it.
+         *     - `opt_in`: the person consented.
+         *     - `double_opt_in`: the person consented and confirmed the consent.
+         *     - `opt_out`: the person withdrew or refused consent.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
          *     - `asserted`: a statement without further evidence.
@@ -13899,11 +13900,11 @@ export interface components {
         ConsentBasis: "opt_in" | "double_opt_in" | "opt_out" | "contract" | "legitimate_interest" | "asserted" | "imported" | "forced";
         /**
          * Basis to record
-         * @description Legal basis of the entry, and how the person stated it:
+         * @description Basis of the entry:
          *
-         *     - `opt_in`: the person asked for it.
-         *     - `double_opt_in`: the person asked for it and confirmed it.
-         *     - `opt_out`: the person withdrew or refused it.
+         *     - `opt_in`: the person consented.
+         *     - `double_opt_in`: the person consented and confirmed the consent.
+         *     - `opt_out`: the person withdrew or refused consent.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
          *     - `asserted`: a statement without further evidence.
@@ -13973,7 +13974,7 @@ export interface components {
             new_contact_status: components["schemas"]["NewContactStatus"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -14198,7 +14199,7 @@ export interface components {
         };
         /**
          * Activity type
-         * @description Kind of activity. New values may be added. A contact that an import creates has `created`, with the `job_id` of the import; `imported` means that a row was merged into an existing contact. An automation writes `activity_added`, with its text as the `reason`.
+         * @description Kind of activity. New values may be added. An import writes `created` for a new contact and `imported` for an existing one, both with its `job_id`. An automation writes `activity_added`, with its text in `reason`.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed" | "privacy_requested" | "privacy_request_rejected";
@@ -14608,7 +14609,7 @@ export interface components {
             time_known: boolean;
             /**
              * Format: date-time
-             * @description When the entry became void because its migration was undone; null while it counts.
+             * @description When the entry became void because its migration was undone; null while the entry is valid.
              */
             voided_at: string | null;
         };
@@ -14829,12 +14830,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When a person first clicked a link in the message.
+             * @description When a person first clicked a link in the message; null if none did, or if clicks are not recorded for the contact.
              */
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a person first opened the message.
+             * @description When a person first opened the message; null if none did, or if opens are not recorded for the contact.
              */
             first_opened_at: string | null;
             /**
@@ -17156,7 +17157,7 @@ export interface components {
             feed_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -18442,7 +18443,7 @@ export interface components {
             phone: string | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
             /**
@@ -19038,7 +19039,7 @@ export interface components {
         IpStorage: "none" | "shortened" | "full";
         /**
          * Job
-         * @description An operation that takes too long for one request, and its progress. Jobs are kept for 90 days after they end.
+         * @description An operation that takes too long for one request, and its progress. Jobs are kept after their end for the `jobs_kept_for_days` of the retention settings.
          */
         Job: {
             /**
@@ -19348,7 +19349,7 @@ export interface components {
             /**
              * @description What to do with the suppressions of a migration. Other jobs do not withdraw suppressions.
              *
-             *     - `withdraw`: deletes them, except those that were added again from another source.
+             *     - `withdraw`: deletes them, except those that were added again since.
              *     - `keep`: keeps them.
              * @default withdraw
              * @enum {string}
@@ -22489,7 +22490,7 @@ export interface components {
         PrivacyRequestUpdate: {
             /**
              * Format: date-time
-             * @description A later due date, at most three months after the request was received. Requires `extension_reason`. Inform the person about the extension.
+             * @description A later due date, at most three months after the request was confirmed or received. Requires `extension_reason`. Inform the person about the extension.
              */
             due_at?: string;
             /** @description Why more time is needed. Required with `due_at`, and only allowed with it. */
@@ -22646,7 +22647,7 @@ export interface components {
          */
         RenderFault: {
             code: components["schemas"]["RenderFaultCode"];
-            /** @description Number of the character in the line, starting with 1; null if it is unknown. */
+            /** @description Number of the character in the line, starting with 1; null if the fault concerns the whole text. */
             column_number: number | null;
             /** @description Explanation, as a sentence in English. */
             detail: string;
@@ -22831,9 +22832,9 @@ export interface components {
             events_kept_for_days: number;
             /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. Its consents are kept. */
             form_submissions_kept_for_days: number | null;
-            /** @description Number of days for which a job and its errors are kept after its end. */
+            /** @description Number of days for which a job and its errors are kept after its end. Default: 90. */
             jobs_kept_for_days: number;
-            /** @description Number of days for which a closed notice is kept. */
+            /** @description Number of days for which a closed notice is kept. Default: 90. */
             notices_kept_for_days: number;
             /** @description Number of days for which each open and click is kept, with its IP address; null keeps them permanently. They are deleted by whole months. The first open of each e-mail and the first click of each link by a person are kept, without IP address and user agent. Activities, and conditions and reports of a period, then include only these. The statistics of campaigns do not change. */
             opens_and_clicks_kept_for_days: number | null;
@@ -22841,7 +22842,7 @@ export interface components {
             privacy_requests_kept_for_days: number | null;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
             /** @description Number of days for which a finished delivery of a webhook is kept, and an event that waits for an inactive webhook. Calls are retried for three days. */
@@ -22922,7 +22923,7 @@ export interface components {
             session_idle_hours: number;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
             /** @description Maximum number of write requests per minute for each caller; null uses the limit of the configuration. */
@@ -23268,7 +23269,7 @@ export interface components {
             rate: components["schemas"]["SendRate"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
             /** @description When campaigns without their own window may be sent; null means at any time. */
@@ -24028,7 +24029,7 @@ export interface components {
             location: string;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
@@ -24930,7 +24931,7 @@ export interface components {
             opens: components["schemas"]["TrackingMode"];
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if all values are the defaults.
+             * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
         };
