@@ -5020,6 +5020,9 @@ export interface paths {
          *       `subscribed` again. The report of the run counts them in advance (`opt_outs`). The next run imports them again.
          *     - Contacts that opted out here since the run began stay unsubscribed. Contacts that bounced or complained keep that
          *       status.
+         *     - An opt-out that a request, an import or another migration stated again since the run began also counts. This applies to
+         *       lists and bulk actions as well.
+         *     - Consent from another run is not restored if that run was undone before.
          *
          *     **Side effects**
          *

@@ -1129,19 +1129,19 @@ const problems = {
 	},
 	already_exists: {
 		status: 409,
-		title: "It already exists"
+		title: "The resource already exists"
 	},
 	in_use: {
 		status: 409,
-		title: "It is in use"
+		title: "The resource is in use"
 	},
 	invalid_state: {
 		status: 409,
-		title: "Its state does not allow this"
+		title: "The state does not allow this"
 	},
 	not_ready: {
 		status: 409,
-		title: "It is not ready"
+		title: "The resource is not ready"
 	},
 	count_mismatch: {
 		status: 409,
@@ -1149,7 +1149,7 @@ const problems = {
 	},
 	too_many: {
 		status: 409,
-		title: "The limit is reached"
+		title: "The maximum number is reached"
 	},
 	source_unauthorized: {
 		status: 409,
@@ -1157,15 +1157,15 @@ const problems = {
 	},
 	source_forbidden: {
 		status: 409,
-		title: "The credentials lack a right"
+		title: "The credentials lack a permission"
 	},
 	source_unavailable: {
 		status: 409,
-		title: "The source is not available"
+		title: "The source is unavailable"
 	},
 	source_bad_answer: {
 		status: 409,
-		title: "The answer of the source cannot be read"
+		title: "The response of the source cannot be read"
 	},
 	source_changed: {
 		status: 409,
@@ -1181,7 +1181,7 @@ const problems = {
 	},
 	dry_run_required: {
 		status: 409,
-		title: "A dry run is needed first"
+		title: "A dry run is required first"
 	},
 	mapping_incomplete: {
 		status: 409,
@@ -1201,7 +1201,7 @@ const problems = {
 	},
 	precondition_failed: {
 		status: 412,
-		title: "It has changed since you read it"
+		title: "The resource has changed since you read it"
 	},
 	body_too_large: {
 		status: 413,

@@ -7,6 +7,9 @@ export {
   insertActivities,
   insertingActivities,
   insertingActivityOf,
+  listLeftByJob,
+  listLeftSince,
+  listStatusOrigins,
   type NewActivity,
   touchedByOthers,
 } from './store.ts'

@@ -80,3 +80,48 @@ export const touchedByOthers = async (
     where contact_id = any (${contactIds as string[]}::uuid[]) and (data ->> 'job_id' = any (${jobIds as string[]}::text[])) is not true`
   return new Set(rows.map(({ contact_id }) => contact_id))
 }
+
+/** When each of the contacts got its present status, and the job that gave it; null for those that got it otherwise. */
+export const listStatusOrigins = async (
+  sql: Sql,
+  contactIds: readonly string[],
+): Promise<{ contactId: string; jobId: string | null; since: string }[]> =>
+  sql<{ contactId: string; jobId: string | null; since: string }[]>`
+    select contact_id as "contactId", job_id as "jobId", occurred_at as since
+    from unnest(${contactIds as string[]}::uuid[]) as given (contact_id)
+    cross join lateral (
+      select data ->> 'job_id' as job_id, occurred_at from contact_activities a
+      where a.contact_id = given.contact_id and type in ('created', 'status_changed', 'unsubscribed', 'confirmed')
+      order by occurred_at desc, id desc limit 1
+    ) as latest`
+
+/** Those of the contacts and lists of which a job was the last to change the membership, as `contact list`. */
+export const listLeftByJob = async (
+  sql: Sql,
+  given: readonly { contactId: string; listId: string }[],
+): Promise<Set<string>> => {
+  const rows = await sql<{ key: string }[]>`
+    select given."contactId" || ' ' || given."listId" as key
+    from jsonb_to_recordset(${asJson(sql, given)}) as given ("contactId" uuid, "listId" text)
+    cross join lateral (
+      select data ->> 'job_id' as job_id from contact_activities a
+      where a.contact_id = given."contactId" and type in ('list_joined', 'list_left') and data -> 'list' ->> 'id' = given."listId"
+      order by occurred_at desc, id desc limit 1
+    ) as latest
+    where job_id is not null`
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The lists that contacts have left since a time, as `contact list`. What these jobs did does not count. */
+export const listLeftSince = async (
+  sql: Sql,
+  contactIds: readonly string[],
+  { since, jobIds }: { since: string; jobIds: readonly string[] },
+): Promise<Set<string>> => {
+  const rows = await sql<{ key: string }[]>`
+    select distinct contact_id || ' ' || (data -> 'list' ->> 'id') as key from contact_activities
+    where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since} and type = 'list_left'
+      and data ->> 'membership_status' = 'unsubscribed'
+      and (data ->> 'job_id' = any (${jobIds as string[]}::text[])) is not true`
+  return new Set(rows.map(({ key }) => key))
+}

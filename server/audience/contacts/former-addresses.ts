@@ -1,22 +1,22 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { keepOptOuts, type OptOut, optOutsOf } from '../suppressions/index.ts'
-import { mergedStatus, type StatusKey } from './rules.ts'
+import { keepOptOuts, optOutsOf } from '../suppressions/index.ts'
+import { isOptOut, mergedStatus, type StatusKey } from './rules.ts'
 import type { ContactRow } from './store/contacts.ts'
-import { hadAddress } from './store/said.ts'
-
-const isOptOut = (status: StatusKey): status is OptOut['status'] =>
-  status === 'unsubscribed' || status === 'complained'
+import { findListsLeft, hadAddress } from './store/said.ts'
 
 /**
  * Keeps the opt-outs of addresses that contacts gave up, by a change or a merge. `of` are the contacts with this address, as they
  * are and were: an opt-out of one counts.
  */
-export const keepFormerAddresses = (
+export const keepFormerAddresses = async (
   tx: Sql,
   secret: Uint8Array,
   addresses: readonly { email: string; of: readonly ContactRow[] }[],
-): Promise<void> =>
-  keepOptOuts(
+): Promise<void> => {
+  if (addresses.length === 0) return
+  const ids = addresses.flatMap(({ of }) => of.map(({ id }) => id))
+  const left = await findListsLeft(tx, ids)
+  await keepOptOuts(
     tx,
     secret,
     addresses.map(({ email, of }) => {
@@ -25,21 +25,26 @@ export const keepFormerAddresses = (
           isOptOut(status) ? { status, said_at: unsubscribed_at ?? updated_at } : [],
         )
         .sort((one) => (one.status === 'complained' ? -1 : 1))
-      return { email, status: said?.status ?? null, said_at: said?.said_at ?? null }
+      const left_lists = Object.assign({}, ...of.map(({ id }) => left.get(id)))
+      return { email, status: said?.status ?? null, said_at: said?.said_at ?? null, left_lists }
     }),
   )
+}
 
 /**
- * The status of a contact that gets another address: an opt-out that is kept of the address counts, unless the contact had the
- * address itself. Null if there is none.
+ * What a contact gets with another address: an opt-out that is kept of the address counts, unless the contact had the address
+ * itself. `status` is null if no opt-out of all e-mail is kept.
  */
 export const statusAtAddress = async (
   tx: Sql,
   secret: Uint8Array,
   { id }: ContactRow,
   { email, status }: { email: string; status: StatusKey },
-): Promise<StatusKey | null> => {
+): Promise<{ status: StatusKey | null; leaves: Readonly<Record<string, string>> }> => {
   const kept = (await optOutsOf(tx, secret, [email])).get(email)
-  if (kept === undefined || (await hadAddress(tx, id, email))) return null
-  return mergedStatus(kept.status, status)
+  if (kept === undefined || (await hadAddress(tx, id, email))) return { status: null, leaves: {} }
+  return {
+    status: kept.status === null ? null : mergedStatus(kept.status, status),
+    leaves: kept.left_lists,
+  }
 }

@@ -34,15 +34,23 @@ export { listMatching, newestMatching } from './matching.ts'
 export { addContact, afterOptOut, creationOf, newContact } from './new-contact.ts'
 export { carryOut, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
-export { decideFirstStatus, isStatus, mergedStatus, type StatusKey, statusOnReturn } from './rules.ts'
+export {
+  decideFirstStatus,
+  isClosed,
+  isStatus,
+  mergedStatus,
+  type StatusKey,
+  statusOnReturn,
+} from './rules.ts'
 export { actorOfContact, applySelfService, type ConsentEvidence, type SelfService } from './self-service.ts'
+export { recordStatedAgain, type StatedAgain } from './stated-again.ts'
 export {
   applyStatusChanges,
   restoreContacts,
   type StatusChange,
   takeBackStatusChanges,
 } from './status-changes.ts'
-export { insertConsentEvents, listDecidedSinceRun } from './store/consents.ts'
+export { insertConsentEvents, listConsenting, listDecidedSinceRun } from './store/consents.ts'
 export {
   type ContactRow,
   contactsUsed,

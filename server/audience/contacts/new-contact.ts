@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/principal.ts'
 import { type AsLast, notLast } from '../../platform/storage/last-statement.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { members } from '../contact-members/index.ts'
-import { withValues } from '../memberships/index.ts'
+import { joinLists, lockLists, withValues } from '../memberships/index.ts'
 import {
   isErasedRefusal,
   type OptOut,
@@ -77,8 +77,22 @@ interface Adding {
 
 /** A new contact whose address has opted out before. The kept status counts as that of a present contact. */
 export const afterOptOut = (row: ContactRow, { status: kept, said_at }: OptOut): ContactRow => {
+  if (kept === null) return row
   const status = mergedStatus(kept, row.status)
   return { ...row, status, unsubscribed_at: status === 'unsubscribed' ? said_at : null }
+}
+
+/** Notes lists that an address had left before it got this contact. Those that were deleted since are left out. */
+export const leaveKeptLists = async (
+  tx: Sql,
+  { id: contactId }: Pick<ContactRow, 'id'>,
+  left: OptOut['left_lists'],
+  { actor, now }: { actor: Actor; now: string },
+): Promise<void> => {
+  const ids = Object.keys(left)
+  if (ids.length === 0) return
+  const joinings = (await lockLists(tx, ids)).map((list) => ({ list, status: 'unsubscribed' as const }))
+  await joinLists(tx, { contactId, actor, now }, joinings, 'bring_back')
 }
 
 const wayBack =
@@ -96,19 +110,22 @@ export const addContact = async (
   { actor, secret, at, asLast = notLast }: Adding,
 ): Promise<ContactRow | null> => {
   const { email } = row
-  const insert = (one: ContactRow, knowsOptOut: boolean): Promise<ContactRow | null> => {
+  const insert = (one: ContactRow, knowsOptOut: boolean, mark: AsLast): Promise<ContactRow | null> => {
     const when = knowsOptOut ? tx`true` : withoutOptOut(tx, secret, email)
     const guard = refusingErased(tx, secret, { email, knowsOptOut })
-    return insertContact(tx, one, creationOf(one, given), actor, { when, guard }, asLast).catch(
+    return insertContact(tx, one, creationOf(one, given), actor, { when, guard }, mark).catch(
       (error: unknown) => {
         throw isErasedRefusal(error) ? addressErased(email, at, wayBack) : error
       },
     )
   }
-  const added = await insert(row, false)
+  const added = await insert(row, false, asLast)
   if (added !== null) return added
   const optOut = (await optOutsOf(tx, secret, [email])).get(email)
-  return optOut === undefined ? null : insert(afterOptOut(row, optOut), true)
+  if (optOut === undefined) return null
+  const again = await insert(afterOptOut(row, optOut), true, notLast)
+  if (again !== null) await leaveKeptLists(tx, again, optOut.left_lists, { actor, now: again.created_at })
+  return again
 }
 
 /** The same for a contact that must be new. @throws email_taken, contact_trashed, external_id_taken, address_erased */

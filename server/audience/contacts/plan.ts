@@ -7,11 +7,13 @@ import { type CustomChanges, changesBetween, customChangesBetween, mostChanges }
 import {
   type ConsentRecord,
   decideTransition,
+  isClosed,
   type Mover,
   type StatusKey,
   statusOnReturn,
   unsubscribedAt,
 } from './rules.ts'
+import { recordStatedAgain } from './stated-again.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ConsentEvidence, insertingConsentEvents } from './store/consents.ts'
 import { type ContactRow, updateContacts, type Values } from './store/contacts.ts'
@@ -29,19 +31,23 @@ export interface Patch {
   /** Who changes the status; a caller by default. */
   mover?: Mover
   reason?: string | undefined
+  /** Whether the change says that the contact wants no e-mail, also where its status is that already. By default if it sets `unsubscribed`. */
+  saysNo?: boolean
   /** `live` out of the trash: the status is the one of `statusOnReturn`. `as_it_was`: an administrator restores the contact. */
   location?: 'live' | 'as_it_was' | 'trash'
 }
 
 /** The result of planning a change: the row, activities and consent to write. */
 export type Plan =
-  | { kind: 'unchanged'; row: ContactRow }
+  | { kind: 'unchanged'; row: ContactRow; statesNoAgain: boolean }
   | { kind: 'refused'; detail: string }
   | {
       kind: 'changed'
       row: ContactRow
       newEmail: string | null
       activities: NewActivity[]
+      /** A no that does not change the status, for which there is no other entry. */
+      statesNoAgain?: boolean
       consent: (ConsentRecord & { reason: string | null; evidence?: ConsentEvidence }) | null
     }
 
@@ -61,6 +67,8 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
   const decision = decideTransition(row.status, status, { mover, force })
   if (decision.kind === 'refused') return decision
   const said = decideTransition(standing, status, { mover, force })
+  const saysNo = patch.saysNo ?? patch.status === 'unsubscribed'
+  const statesNoAgain = saysNo && decision.kind === 'unchanged' && isClosed(status)
   const next: ContactRow = { ...row, ...values, email }
   const activities: NewActivity[] = []
   const note = (type: NewActivity['type'], data?: NewActivity['data']): void => {
@@ -91,13 +99,14 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
   const changes = [...changesBetween(row, values), ...customChanges]
   if (changes.length > 0) note('updated', { changes: changes.slice(0, mostChanges) })
 
-  if (activities.length === 0) return { kind: 'unchanged', row }
+  if (activities.length === 0) return { kind: 'unchanged', row, statesNoAgain }
   const consent = said.kind === 'allowed' ? said.consent : null
   return {
     kind: 'changed',
     row: next,
     newEmail: email === row.email ? null : email,
     activities,
+    statesNoAgain,
     consent: consent && { ...consent, reason: patch.reason ?? null },
   }
 }
@@ -116,6 +125,19 @@ const histories = (tx: Sql, changed: readonly Changed[], actor: Actor, now: stri
   ]
 }
 
+const recordAgain = (tx: Sql, plans: readonly Plan[], actor: Actor, now: string): Promise<void> =>
+  recordStatedAgain(
+    tx,
+    plans.flatMap((plan) =>
+      plan.kind !== 'refused' && plan.statesNoAgain === true
+        ? [{ contactId: plan.row.id, status: plan.row.status }]
+        : [],
+    ),
+    'api',
+    actor,
+    now,
+  )
+
 /**
  * Writes plans for rows that this transaction has locked, with activities and consents, in a fixed number of
  * statements. Returns the changed rows in their new form. `asLast` marks the statement that writes the rows, which is
@@ -129,6 +151,7 @@ export const carryOut = async (
   asLast: AsLast = notLast,
 ): Promise<ContactRow[]> => {
   const changed = plans.filter((plan) => plan.kind === 'changed')
+  await recordAgain(tx, plans, actor, now)
   const rows = await updateContacts(
     tx,
     changed.map(({ row }) => row),
@@ -142,11 +165,13 @@ export const carryOut = async (
 }
 
 /** Writes one plan that keeps the address, and returns the contact with its related data, in one statement. */
-export const carryOutWithRelated = (
+export const carryOutWithRelated = async (
   tx: Sql,
   plan: Changed,
   actor: Actor,
   now: string,
   asLast: AsLast,
-): Promise<ContactRow & RelatedRow> =>
-  updateWithRelated(tx, plan.row, now, histories(tx, [plan], actor, now), asLast)
+): Promise<ContactRow & RelatedRow> => {
+  await recordAgain(tx, [plan], actor, now)
+  return updateWithRelated(tx, plan.row, now, histories(tx, [plan], actor, now), asLast)
+}

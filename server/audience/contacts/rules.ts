@@ -119,6 +119,13 @@ export const isStatus = (text: string): text is StatusKey => byKey.has(text as S
 
 const isSystemOnly = (status: StatusKey): boolean => byKey.get(status)?.system_only === true
 
+/** Whether a status is the word of a person. */
+export const isOptOut = (status: StatusKey): status is 'unsubscribed' | 'complained' =>
+  status === 'unsubscribed' || status === 'complained'
+
+/** Whether a contact with this status gets no marketing e-mail, whatever others say of it. */
+export const isClosed = (status: StatusKey): boolean => isOptOut(status) || status === 'bounced'
+
 export const precedenceOf = (status: StatusKey): number => byKey.get(status)?.precedence ?? 0
 
 /**

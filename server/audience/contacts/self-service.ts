@@ -72,7 +72,7 @@ const planSelfService = (row: ContactRow, choice: SelfService, now: string): Pla
       data: { changes: changes.slice(0, mostChanges), ...(delivery === null ? {} : { delivery }) },
     })
 
-  if (activities.length === 0) return { kind: 'unchanged', row }
+  if (activities.length === 0) return { kind: 'unchanged', row, statesNoAgain: false }
   const consent = consentFor(decision.kind === 'allowed' ? decision.consent : null, choice)
   return {
     kind: 'changed',

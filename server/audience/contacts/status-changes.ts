@@ -20,7 +20,7 @@ export interface StatusChange {
 /** Plans a status change at `now`. Writes nothing. */
 const planStatusChange = (row: ContactRow, { status, delivery }: StatusChange, now: string): Plan => {
   const decision = decideTransition(row.status, status, { mover: 'system', force: false })
-  if (decision.kind !== 'allowed') return { kind: 'unchanged', row }
+  if (decision.kind !== 'allowed') return { kind: 'unchanged', row, statesNoAgain: false }
   const changed: NewActivity = {
     contactId: row.id,
     type: 'status_changed',

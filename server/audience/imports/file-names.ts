@@ -4,7 +4,8 @@ import { consentOf, plain, toolsOfHeader } from './reading/index.ts'
 const saysOfAll: ReadonlySet<string> = new Set(['unsubtime', 'cleantime'])
 
 /** Words in names of files of people who are not subscribed. A list that was cleaned up is one of subscribers. */
-const saysNo = /unsub|(?:non|not|never)[-_ ]?subscri|bounced|suppress|abmeld|désabonn|\bbajas?\b/i
+const saysNo =
+  /unsub|(?:non|not|never)[-_ ]?subscri|bounced|(?:^|[^a-z])bounces|suppress|abmeld|ausgetrag|sperrlist|k(?:ü|ue)ndig|désabonn|\bbajas?\b|cancelad|uitschr|ina[ck]tiv|(?:^|[^a-z])removed/i
 
 const stemOf = (filename: string): string => filename.replace(/\.[a-z0-9]{1,6}$/i, '')
 

@@ -53,6 +53,7 @@ export {
   isSubscribedTo,
   leadOf,
   listNames,
+  listsLeft,
   listsShown,
   tagNames,
   tagsShown,

@@ -15,7 +15,7 @@ import {
 import { tooManyError } from './refusals.ts'
 import { distinct, type Outcome, type Outcomes } from './results.ts'
 import { lockContactIds } from './store/contacts.ts'
-import { findMemberships, lockLists, writeMemberships } from './store/memberships.ts'
+import { findMemberships, lockLists, recordLeftAgain, writeMemberships } from './store/memberships.ts'
 
 const outcomeOf = (plan: MembershipPlan): Outcome => {
   switch (plan.kind) {
@@ -50,6 +50,10 @@ const decideForEach = async (
     plan.kind === 'changes' ? plan.changes.map((change) => ({ ...change, contactId })) : [],
   )
   await writeMemberships(tx, changes, actor, now)
+  const again = [...plans].flatMap(([contactId, plan]) =>
+    plan.kind === 'changes' ? (plan.leftAgain ?? []).map((list) => ({ contactId, list })) : [],
+  )
+  await recordLeftAgain(tx, again, actor, now)
   const waiting = changes.flatMap(({ to, contactId }) => (to === 'pending' ? [contactId] : []))
   if (reason !== 'undo')
     await confirmations.use.requestConfirmation(tx, [...new Set(waiting)], { actor, now })

@@ -25,7 +25,12 @@ export interface MembershipChange {
 }
 
 export type MembershipPlan =
-  | { kind: 'changes'; changes: MembershipChange[] }
+  | {
+      kind: 'changes'
+      changes: MembershipChange[]
+      /** Lists that the contact has left and leaves again. */
+      leftAgain?: ListRef[]
+    }
   /** The contact has left this list. Only the contact can join it again. */
   | { kind: 'left'; list: ListRef }
   | { kind: 'full' }
@@ -56,17 +61,19 @@ export const planJoining = (
   whereLeft: LeftPolicy,
 ): MembershipPlan => {
   const changes: MembershipChange[] = []
+  const leftAgain: ListRef[] = []
   for (const joining of joinings) {
     const { list } = joining
     const from = present.get(list.id)
     const to = requestedStatus(from, joining)
+    if (from === to && joining.status === 'unsubscribed') leftAgain.push(list)
     if (from === to) continue
     if (from !== 'unsubscribed' || whereLeft === 'bring_back') changes.push({ list, from: from ?? null, to })
     else if (whereLeft === 'refuse') return { kind: 'left', list }
   }
   const added = changes.filter(({ from }) => from === null).length
   if (added > 0 && present.size + added > mostPerContact) return { kind: 'full' }
-  return { kind: 'changes', changes }
+  return { kind: 'changes', changes, leftAgain }
 }
 
 /** Plans how a contact is removed from lists. A list that it has left stays on record. */

@@ -16,17 +16,16 @@ export interface Subject {
   hash: Buffer
 }
 
-/** What an address said before its contact went. */
-export interface OptOut {
-  status: Extract<components['schemas']['ContactStatusKey'], 'unsubscribed' | 'complained'>
-  said_at: string
+/** What the contact said that had an address. `status` is null if it had not opted out of all e-mail. */
+export interface Said {
+  status: Extract<components['schemas']['ContactStatusKey'], 'unsubscribed' | 'complained'> | null
+  said_at: string | null
+  /** The lists that it had left, and when. */
+  left_lists: Readonly<Record<string, string>>
 }
 
-/** What the contact said that had an address. `status` is null if it had not opted out. */
-export interface Said {
-  status: OptOut['status'] | null
-  said_at: string | null
-}
+/** What an address said before its contact went: at least one opt-out. */
+export type OptOut = Said
 
 const plain = /^[\x21-\x7e]*$/
 

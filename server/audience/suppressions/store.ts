@@ -211,35 +211,35 @@ export interface Remembered {
 
 /** Which of the hashes, in hexadecimal digits, belong to erased persons, and what the others said before their contact went. */
 export const findRemembered = async (sql: Sql, hashes: readonly string[]): Promise<Remembered> => {
-  const rows = await sql<{ hex: string; status: OptOut['status'] | null; said_at: string | null }[]>`
+  const rows = await sql<(Said & { hex: string; is_erased: boolean })[]>`
     with given as materialized (select decode(hex, 'hex') as hash from unnest(${hashes as string[]}::text[]) as given (hex))
-    select encode(hash, 'hex') as hex, null as status, null::timestamptz as said_at from suppressions
+    select encode(hash, 'hex') as hex, true as is_erased, null as status, null::timestamptz as said_at, null::jsonb as left_lists
+    from suppressions
     where (kind = 'domain') = false and reason = 'erased' and hash in (select hash from given)
     union all
-    select encode(hash, 'hex'), status, said_at from kept_opt_outs where hash in (select hash from given)`
+    select encode(hash, 'hex'), false, status, said_at, left_lists from kept_opt_outs where hash in (select hash from given)`
   return {
-    erased: new Set(rows.flatMap(({ hex, status }) => (status === null ? hex : []))),
+    erased: new Set(rows.flatMap(({ hex, is_erased }) => (is_erased ? hex : []))),
     optOuts: new Map(
-      rows.flatMap(({ hex, status, said_at }) =>
-        status === null || said_at === null ? [] : [[hex, { status, said_at }] as const],
-      ),
+      rows.flatMap(({ hex, is_erased, ...said }) => (is_erased ? [] : [[hex, said] as const])),
     ),
   }
 }
 
-/** Replaces what is kept of some hashes, in the given order. Those without a status said nothing. */
+/** Replaces what is kept of some hashes, in the given order. Those without a status and lists said nothing. */
 export const writeOptOuts = async (tx: Sql, said: readonly (Said & { hex: string })[]): Promise<void> => {
   const given = asJson(tx, said)
   await tx`
     with given as materialized (
-      select decode(hex, 'hex') as hash, status, said_at
-      from jsonb_to_recordset(${given}) as given (hex text, status text, said_at timestamptz)
+      select decode(hex, 'hex') as hash, status, said_at, left_lists, status is not null or left_lists <> '{}' as says_no
+      from jsonb_to_recordset(${given}) as given (hex text, status text, said_at timestamptz, left_lists jsonb)
     ), taken_back as (
-      delete from kept_opt_outs kept using given where kept.hash = given.hash and given.status is null
+      delete from kept_opt_outs kept using given where kept.hash = given.hash and not says_no
     )
-    insert into kept_opt_outs (hash, status, said_at)
-    select hash, status, said_at from given where status is not null
-    on conflict (hash) do update set status = excluded.status, said_at = excluded.said_at`
+    insert into kept_opt_outs (hash, status, said_at, left_lists)
+    select hash, status, said_at, left_lists from given where says_no
+    on conflict (hash) do update
+    set status = excluded.status, said_at = excluded.said_at, left_lists = excluded.left_lists`
 }
 
 /** Suppressions whose domain is not in ASCII, locked until the transaction ends. */

@@ -190,9 +190,10 @@ test('the undo of a bulk change leaves a person unsubscribed whose withdrawal wa
   const company = 'Undone & Sons'
   const left = await contacts.create({ status: 'subscribed', company })
   const stays = await contacts.create({ status: 'subscribed', company })
-  const condition = { kind: 'question', field: 'company', operator: 'is', value: company }
+  const condition = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: company }] }
   const body = { action: 'change_status', condition, expected_count: 2, status: 'unsubscribed' }
-  const { body: job } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', { body })
+  const { body: job, status } = await app.send<{ id: string }>('POST', '/contacts/bulk-action', { body })
+  expect(status).toBe(202)
   await app.work()
   app.clock.advance(1000)
   const withdrawal = { kind: 'withdrawn', basis: 'opt_out' }
@@ -201,4 +202,131 @@ test('the undo of a bulk change leaves a person unsubscribed whose withdrawal wa
   await app.work()
   expect(await contacts.get(left.id)).toMatchObject({ status: 'unsubscribed' })
   expect(await contacts.get(stays.id)).toMatchObject({ status: 'subscribed' })
+})
+
+describe('a list that a person left', () => {
+  const lists = { count: 0 }
+  const newList = async (): Promise<string> => {
+    const body = { name: `Left ${++lists.count}`, slug: `left-${lists.count}`, opt_in: 'single' }
+    return (await app.send<{ id: string }>('POST', '/lists', { body })).body.id
+  }
+  const leave = (id: string, list: string): Promise<unknown> =>
+    app.send('POST', `/contacts/${id}/lists`, { body: { lists: [{ list, status: 'unsubscribed' }] } })
+  const membershipOf = async (email: string, list: string): Promise<string | undefined> => {
+    const { body } = await app.send<{ data: { id: string; status: string }[] }>(
+      'GET',
+      `/contacts/email:${email}/lists`,
+    )
+    return body.data.find(({ id }) => id === list)?.status
+  }
+  const onList: { door: string; add: (email: string, list: string) => Promise<unknown> }[] = [
+    {
+      door: 'createContact',
+      add: (email, list) =>
+        app.send('POST', '/contacts', { body: { email, status: 'subscribed', lists: [list] } }),
+    },
+    {
+      door: 'upsertContactByEmail',
+      add: (email, list) =>
+        app.send('PUT', `/contacts/by-email/${email}`, { body: { status: 'subscribed', lists: [list] } }),
+    },
+    {
+      door: 'an import',
+      add: (email, list) =>
+        finishImport(app, { content: `E-mail\n${email}\n`, mapping, settings: { list_ids: [list] } }),
+    },
+    {
+      door: 'an import that names the list',
+      add: (email) =>
+        finishImport(app, {
+          content: `E-mail,Lists\n${email},Left ${lists.count}\n`,
+          mapping: { ...mapping, Lists: 'lists' },
+        }),
+    },
+    {
+      door: 'a form',
+      add: async (email, list) => {
+        const form = await openForm(app, { opt_in: 'single', list_ids: [list] })
+        await submitForm(app, form, { email })
+      },
+    },
+  ]
+
+  test.each(onList)('stays left after the purge, by $door', async ({ add }) => {
+    const list = await newList()
+    const [left, silent] = [
+      await contacts.create({ status: 'subscribed' }),
+      await contacts.create({ status: 'subscribed' }),
+    ]
+    await leave(left.id, list)
+    await contacts.delete(silent.id)
+    await purged(left)
+    for (const { email } of [left, silent]) await add(email, list)
+    expect(await membershipOf(left.email, list)).toBe('unsubscribed')
+    expect(await membershipOf(silent.email, list)).toBe('subscribed')
+    expect(await statusOf(left.email)).toBe('subscribed')
+  })
+
+  test('stays left by the former address of a contact, and by the new one', async () => {
+    const list = await newList()
+    const contact = await contacts.create({ status: 'subscribed' })
+    await leave(contact.id, list)
+    await contacts.update(contact.id, { email: `moved.${contact.email}` })
+    await contacts.create({ email: contact.email, status: 'subscribed', lists: [list] } as never)
+    expect(await membershipOf(contact.email, list)).toBe('unsubscribed')
+    expect(await membershipOf(`moved.${contact.email}`, list)).toBe('unsubscribed')
+  })
+
+  test('is left by a contact that changes to its address', async () => {
+    const list = await newList()
+    const [left, other] = [await contacts.create({ status: 'subscribed' }), await contacts.create()]
+    await leave(left.id, list)
+    await purged(left)
+    await app.send('PUT', `/contacts/${other.id}`, { body: { lists: [list] } })
+    await contacts.update(other.id, { email: left.email })
+    expect(await membershipOf(left.email, list)).toBe('unsubscribed')
+  })
+
+  test('stays left after a merge and an erasure', async () => {
+    const list = await newList()
+    const [target, source, erased] = [
+      await contacts.create({ status: 'subscribed' }),
+      await contacts.create({ status: 'subscribed' }),
+      await contacts.create({ status: 'subscribed' }),
+    ]
+    for (const { id } of [source, erased]) await leave(id, list)
+    await app.send('POST', `/contacts/${target.id}/merge`, { body: { source_id: source.id } })
+    await app.send('POST', `/contacts/${erased.id}/erase`)
+    app.clock.advance(60_000)
+    const body = { status: 'transactional', lists: [list] }
+    await app.send('PUT', `/contacts/by-email/${source.email}`, { body })
+    const returned_at = app.clock.now().toISOString()
+    app.clock.advance(1000)
+    await app.send('PUT', `/contacts/by-email/${erased.email}`, { body: { ...body, returned_at } })
+    for (const { email } of [target, source, erased])
+      expect(await membershipOf(email, list)).toBe('unsubscribed')
+  })
+
+  test('is joined again by who came back to it, also after the next purge', async () => {
+    const list = await newList()
+    const contact = await contacts.create({ status: 'subscribed' })
+    await leave(contact.id, list)
+    await purged(contact)
+    const again = await contacts.create({ email: contact.email, status: 'subscribed' })
+    await sql`update list_memberships set status = 'subscribed' where contact_id = ${again.id}`
+    await purged(again)
+    await contacts.create({ email: contact.email, status: 'subscribed', lists: [list] } as never)
+    expect(await membershipOf(contact.email, list)).toBe('subscribed')
+  })
+
+  test('is forgotten when the list is deleted', async () => {
+    const list = await newList()
+    const contact = await contacts.create({ status: 'subscribed' })
+    await leave(contact.id, list)
+    await purged(contact)
+    await app.send('DELETE', `/lists/${list}`)
+    expect(await contacts.create({ email: contact.email, status: 'subscribed' })).toMatchObject({
+      status: 'subscribed',
+    })
+  })
 })

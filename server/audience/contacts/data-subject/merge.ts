@@ -12,6 +12,7 @@ import { requireContactId } from '../handlers/contact-id.ts'
 import { showContacts } from '../includes.ts'
 import { carryOut } from '../plan.ts'
 import { noSuchContact } from '../refusals.ts'
+import { isClosed, isOptOut } from '../rules.ts'
 import { type ContactRow, lockContacts } from '../store/contacts.ts'
 import { holdIntents } from '../store/intents.ts'
 import { changesOfMerge, mergedContact, type Preference } from './merged.ts'
@@ -61,7 +62,9 @@ const merge = async (
       : [{ contactId, type: 'status_changed', data: { changes: status } } as const]),
     ...(others.length === 0 ? [] : [{ contactId, type: 'updated', data: { changes: others } } as const]),
   ]
-  const plan = { kind: 'changed', row, newEmail: null, activities, consent: null } as const
+  // An opt-out of the source counts for the target, also where that has the status already.
+  const statesNoAgain = status.length === 0 && isClosed(row.status) && isOptOut(source.status)
+  const plan = { kind: 'changed', row, newEmail: null, activities, statesNoAgain, consent: null } as const
   const written = await carryOut(tx, [plan], actor, now)
   await keepFormerAddresses(tx, secret, [{ email: source.email, of: [row, source] }])
   const [contact] = await showContacts(tx, at, written)

@@ -27,7 +27,7 @@ import { valuesOf } from '../fields.ts'
 import { keepFormerAddresses, statusAtAddress } from '../former-addresses.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
-import { addContact, newContact, requireNewContact } from '../new-contact.ts'
+import { addContact, leaveKeptLists, newContact, requireNewContact } from '../new-contact.ts'
 import { carryOut, carryOutWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
@@ -151,11 +151,17 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
     present: ContactRow,
     { email }: Claim,
     { status, force_status: force = false }: components['schemas']['ContactUpdate'],
-  ): Promise<Pick<Patch, 'status' | 'force' | 'mover'>> => {
+  ): Promise<{
+    toward: Pick<Patch, 'status' | 'force' | 'mover' | 'saysNo'>
+    leaves: Readonly<Record<string, string>>
+  }> => {
     const stated = status === undefined ? {} : { status, force }
-    if (email === null || force) return stated
-    const kept = await statusAtAddress(tx, secret, present, { email, status: status ?? present.status })
-    return kept === null ? stated : { status: kept, mover: kept === 'complained' ? 'system' : 'caller' }
+    if (email === null || force) return { toward: stated, leaves: {} }
+    const about = { email, status: status ?? present.status }
+    const { status: kept, leaves } = await statusAtAddress(tx, secret, present, about)
+    if (kept === null) return { toward: stated, leaves }
+    const mover = kept === 'complained' ? 'system' : 'caller'
+    return { toward: { status: kept, mover, saysNo: true }, leaves }
   }
   /** Adds the lists and tags of a new contact and returns the response. */
   const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
@@ -239,7 +245,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
           ...email,
           ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
         })
-        const toward = await towardStatus(tx, present, claim, body)
+        const { toward, leaves } = await towardStatus(tx, present, claim, body)
         const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
         const refusal = await refusalOf(tx, claim)
         if (refusal) throw refusal
@@ -258,6 +264,7 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         if (claim.email !== null) {
           await refuseErased(tx, secret, claim.email)
           await keepFormerAddresses(tx, secret, [{ email: present.email, of: [written] }])
+          await leaveKeptLists(tx, written, leaves, { actor, now })
         }
         await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
         await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
@@ -299,7 +306,8 @@ export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
         await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
         const status = mergedStatus(statusOnReturn(present), body.status)
         const { customFields } = audience
-        const patch: Patch = { values, customFields, status, location: 'live' }
+        const saysNo = body.status === 'unsubscribed'
+        const patch: Patch = { values, customFields, status, saysNo, location: 'live' }
         const plan = requireAllowed(planChange(present, patch, now))
         const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
         const refusal = await refusalOf(tx, claim)

@@ -121,6 +121,31 @@ export const listDecidedSinceRun = async (
   return new Set(rows.map(({ contact_id }) => contact_id))
 }
 
+/** Those of the contacts for which a withdrawal of its own was recorded since a time: not the one that a change of status brings. */
+export const listWithdrawnSince = async (
+  sql: Sql,
+  since: readonly { contactId: string; since: string }[],
+): Promise<Set<string>> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select given."contactId" as contact_id
+    from jsonb_to_recordset(${asJson(sql, since)}) as given ("contactId" uuid, since timestamptz)
+    where exists (
+      select from consent_events e
+      where e.contact_id = given."contactId" and e.purpose = 'marketing' and e.kind = 'withdrawn' and e.voided_at is null
+        and e.run_id is null and (e.actor_kind = 'contact' or e.recorded_at is not null)
+        and coalesce(e.recorded_at, e.occurred_at) >= given.since
+    )`
+  return new Set(rows.map(({ contact_id }) => contact_id))
+}
+
+/** Those of the contacts with a consent to marketing that still counts. */
+export const listConsenting = async (sql: Sql, contactIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ contact_id: string }[]>`
+    select distinct contact_id from consent_events
+    where contact_id = any (${contactIds as string[]}::uuid[]) and purpose = 'marketing' and kind = 'given' and voided_at is null`
+  return new Set(rows.map(({ contact_id }) => contact_id))
+}
+
 /** Whether the last that is known about marketing e-mail is that the contact itself withdrew its consent. */
 export const hasWithdrawnItself = async (sql: Sql, contactId: string): Promise<boolean> => {
   const [latest] = await sql<{ itself: boolean }[]>`

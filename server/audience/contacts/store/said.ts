@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { listsLeft } from '../../memberships/index.ts'
 import type { LeftAddress } from '../../suppressions/index.ts'
 
 /**
@@ -16,12 +17,13 @@ export const listLeftAddresses = (tx: Sql, ids: readonly string[]): Promise<Left
             where e.contact_id = c.id and e.purpose = 'marketing' and e.voided_at is null
             order by e.occurred_at desc, e.id desc limit 1
           ) = 'withdrawn' then 'unsubscribed'
-        end as status
+        end as status,
+        ${listsLeft(tx, tx`c.id`)} as left_lists
       from contacts c where c.id = any (${ids as string[]}::uuid[])
     )
-    select email, status, said_at from going
+    select email, status, case when status is not null then said_at end as said_at, left_lists from going
     union all
-    select lower(e.email), g.status, g.said_at from going g
+    select lower(e.email), g.status, case when g.status is not null then g.said_at end, g.left_lists from going g
     join contact_emails e on e.contact_id = g.id
     where lower(e.email) <> g.email
       and not exists (select from contacts other where lower(other.email) = lower(e.email))`
@@ -31,4 +33,15 @@ export const hadAddress = async (tx: Sql, contactId: string, email: string): Pro
   const found = await tx`
     select from contact_emails where contact_id = ${contactId} and lower(email) = lower(${email}) limit 1`
   return found.length > 0
+}
+
+/** The lists that contacts have left, by contact. */
+export const findListsLeft = async (
+  tx: Sql,
+  contactIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> => {
+  const rows = await tx<{ id: string; left_lists: Record<string, string> }[]>`
+    select id, ${listsLeft(tx, tx`contacts.id`)} as left_lists from contacts
+    where id = any (${contactIds as string[]}::uuid[])`
+  return new Map(rows.map(({ id, left_lists }) => [id, left_lists]))
 }

@@ -8,9 +8,11 @@ import {
   type ContactRow,
   creationOf,
   type insertConsents,
+  isClosed,
   mergedStatus,
   newContact,
   planChange,
+  type StatedAgain,
   type StatusKey,
   statusOnReturn,
 } from '../../contacts/index.ts'
@@ -23,7 +25,7 @@ import {
   type TagRef,
   tooManyError,
 } from '../../memberships/index.ts'
-import type { Remembered } from '../../suppressions/index.ts'
+import type { OptOut, Remembered } from '../../suppressions/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { type ColumnFault, cut, type Incoming, longestShown } from './incoming.ts'
 
@@ -70,6 +72,8 @@ export interface StepState {
   remembered: Remembered
   activities: NewActivity[]
   consents: Parameters<typeof insertConsents>[1][number][]
+  /** Contacts that a row says no for and that get no marketing e-mail already. */
+  statedAgain: StatedAgain[]
 }
 
 const refusal = (row: Incoming, code: NewJobError['code'], detail: string, column?: string): NewJobError => ({
@@ -251,11 +255,20 @@ const recordAgreement = (
     recordConsent(state, contactId, 'given', defaultConsent, row, null)
 }
 
+/** The lists that an address had left before it gets a contact again. */
+export const listsLeftBefore = (
+  { left_lists }: OptOut,
+  lists: ReadonlyMap<string, ListRef>,
+): ReadonlyMap<string, MembershipStatus> =>
+  new Map(Object.keys(left_lists).flatMap((id) => (lists.has(id) ? [[id, 'unsubscribed'] as const] : [])))
+
 const create = (state: StepState, row: ReadyRow): Outcome => {
   if (state.quota !== null && state.quota <= 0) return planLimitError(row)
   const taken = externalIdConflict(state, row, null)
   if (taken) return taken
-  const memberships = membershipsAfter(state, row, noMemberships)
+  const optOut = state.remembered.optOuts.get(row.hash ?? '')
+  const left = optOut === undefined ? noMemberships.lists : listsLeftBefore(optOut, state.lists)
+  const memberships = membershipsAfter(state, row, { ...noMemberships, lists: left })
   if ('code' in memberships) return memberships
   const { now, settings } = state
   const values = { ...row.values, source: row.values.source ?? settings.source }
@@ -268,7 +281,6 @@ const create = (state: StepState, row: ReadyRow): Outcome => {
     customFields,
     now,
   })
-  const optOut = state.remembered.optOuts.get(row.hash ?? '')
   const contact = optOut === undefined ? stated : afterOptOut(stated, optOut)
   state.persons.set(row.key, { row: contact, isNew: true, isChanged: true, ...memberships, found: null })
   moveExternalId(state, null, contact.external_id, contact.id)
@@ -312,12 +324,13 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   return 'updated'
 }
 
-/** Whether a row says no to e-mail. */
-const saysNo = (row: Incoming): boolean => row.consent === 'no' || row.status === 'unsubscribed'
+/** Whether a row says no to e-mail, or the caller says it of all rows. */
+const saysNo = (row: Incoming, settings: ImportSettings): boolean =>
+  row.consent === 'no' || statedStatusOf(row, settings) === 'unsubscribed'
 
 /** Applies nothing of a row but its no, to a contact that is there. A contact in the trash stays there. */
 const applyNo = (state: StepState, row: ReadyRow, person: Person): 'updated' | 'skipped' => {
-  if (!saysNo(row)) return 'skipped'
+  if (!saysNo(row, state.settings)) return 'skipped'
   const { id, status } = person.row
   const plan = planChange(person.row, { status: mergedStatus(status, 'unsubscribed') }, state.now)
   if (plan.kind !== 'changed') return 'skipped'
@@ -325,6 +338,13 @@ const applyNo = (state: StepState, row: ReadyRow, person: Person): 'updated' | '
   state.activities.push(...plan.activities, { contactId: id, type: 'imported' })
   if (plan.consent?.kind === 'withdrawn') recordConsent(state, id, 'withdrawn', defaultConsent, null, null)
   return 'updated'
+}
+
+/** Notes a no of a row that changed no status. */
+const noteStatedAgain = (state: StepState, row: ReadyRow, before: Person): void => {
+  const { id, status } = before.row
+  if (!before.isNew && isClosed(status) && saysNo(row, state.settings))
+    state.statedAgain.push({ contactId: id, status })
 }
 
 /** Leaves out values of a row that collide with other contacts or with limits, if the import leaves out values. */
@@ -367,5 +387,6 @@ export const applyRow = (state: StepState, row: ReadyRow): Outcome => {
   const person = state.persons.get(row.key)
   const outcome = applyWhole(state, row, person)
   if (typeof outcome !== 'string' && person) applyNo(state, row, person)
+  if (person) noteStatedAgain(state, row, person)
   return outcome
 }

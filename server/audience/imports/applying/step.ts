@@ -13,7 +13,7 @@ import {
   lockTags,
   type TagRef,
 } from '../../memberships/index.ts'
-import { findRemembered } from '../../suppressions/index.ts'
+import { findRemembered, type Remembered } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
 import { suppressTriggerEvents } from '../../trigger-events/index.ts'
 import type { Mapping } from '../reading/index.ts'
@@ -180,6 +180,7 @@ const findState = async (
     remembered: { erased: new Set(), optOuts: new Map() },
     activities: [],
     consents: [],
+    statedAgain: [],
   }
   for (const row of found) {
     const belonging = {
@@ -197,9 +198,20 @@ const findState = async (
     tx,
     strangers.flatMap(({ hash }) => hash ?? []),
   )
+  await findListsLeftBefore(tx, state)
   const mayAdd = strangers.length > 0 || persons.some(({ row }) => row.trashed_at !== null)
   if (mayAdd) state.quota = await context.quota(tx)
   return { state, ready }
+}
+
+/** Locks the lists that people of the rows had left before their contacts went. */
+export const findListsLeftBefore = async (
+  tx: Sql,
+  { lists, remembered }: { lists: Map<string, ListRef>; remembered: Remembered },
+): Promise<void> => {
+  const left = [...remembered.optOuts.values()].flatMap((one) => Object.keys(one.left_lists))
+  const unknown = [...new Set(left)].filter((id) => !lists.has(id))
+  for (const list of await lockLists(tx, unknown)) lists.set(list.id, list)
 }
 
 /** With `overwrite`, also locks the lists and tags to remove. */

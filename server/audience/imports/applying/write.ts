@@ -4,6 +4,7 @@ import {
   insertConsents,
   insertContacts,
   insertPresentEmails,
+  recordStatedAgain,
   releaseExternalIds,
   updateContacts,
 } from '../../contacts/index.ts'
@@ -20,7 +21,7 @@ const none: ReadonlyMap<string, MembershipStatus> = new Map()
 /** The part of a step's state that is written. */
 export type WriteState = Pick<
   StepState,
-  'actor' | 'now' | 'persons' | 'lists' | 'tags' | 'activities' | 'consents' | 'remembered'
+  'actor' | 'now' | 'persons' | 'lists' | 'tags' | 'activities' | 'consents' | 'statedAgain' | 'remembered'
 > & { settings: { double_opt_in: boolean } }
 
 const membershipsOf = (state: WriteState, { row, lists, found }: Person) => {
@@ -155,6 +156,7 @@ export const createWriter = (tx: Sql, state: WriteState) => {
     finish: async (): Promise<void> => {
       await waitForAll(works)
       await refuseUnknown(tx, hashes, state.remembered)
+      await recordStatedAgain(tx, state.statedAgain, 'import', state.actor, state.now)
       // Last, so that a repeated step has not queued e-mails in vain.
       if (state.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())

@@ -1,4 +1,5 @@
 import { own } from '../../../platform/own.ts'
+import { consentInName, isTurned } from './consent-names.ts'
 import {
   type Consent,
   consentIn,
@@ -30,7 +31,7 @@ const out = new RegExp(
     'optout|optedout|optsout',
     'donot(?:allow|bulk|contact|email|e?mail|market|send)|nomarketing|nonewsletter|noemail|dnc$|donotdisturb',
     'suppress|blacklist|blocklist|emaildisabled|emailblocked',
-    'hardbounce|bounced|bouncereason|bouncedate|bouncetime|emailbounce|invalidemail|cleantime|cleaned|undeliverable',
+    'hardbounce|bounced|bouncereason|bouncedate|bouncetime|emailbounce|invalide?mail|e?mailinvalid|cleantime|cleaned|undeliverable',
     'spamcomplain|complain|markedasspam|spamreport|abusereport',
     'abgemeldet|abmelde|abbestell|widerruf|gesperrt|keinewerbung',
     'desabonn|desinscri|desuscri|dadodebaja|fechadebaja|disiscri|cancellat|afgemeld|uitgeschreven|afmeld|avmeld|avregistr',
@@ -45,7 +46,7 @@ const into = new RegExp(
     'marketing(?:consent|permission|optin|allowed|status|state|subscription)|(?:email|mail)marketing|ismarketable|marketable',
     '(?:email|mail)(?:consent|permission|optin|subscri)|permissionstatus|permissiontomail|permissiontotrack',
     '^optin$|^optedin$|optinstatus|newsletteroptin|^newsletter$|newslettersubscri|subscribedto(?:emails?|newsletter)|^(?:is)?subscribed$',
-    '(?:global|list|subscription|subscriber|email|permission)status',
+    '(?:global|list|subscription|subscriber|e?mail|mailing|newsletter|permission|marketing|marketingcontact|casl|gdpr|consent)status|(?:e?mail|newsletter|contact|communication|marketing)preferences?$|caslconsent',
     'receives?(?:email|newsletter|marketing)|wants?(?:email|newsletter|marketing)|consentstatus|gdprconsent',
     'newsletteranmeldung|werbeeinwilligung|^einwilligung(?:newsletter|email|werbung|marketing)?$|werbungerlaubt|^consentement$|^consentimiento$|^consenso$|^toestemming$',
   ].join('|'),
@@ -64,10 +65,12 @@ export const statusLike: ReadonlySet<string> = new Set(
   ),
 )
 
-const byName = (written: string): ConsentTarget | null => {
+const byName = (name: string, samples: readonly string[]): ConsentTarget | null => {
+  const written = plain(name)
   if (neither.test(written) || (others.test(written) && !ofMail.test(written))) return null
-  if (out.test(written)) return 'opted_out'
-  return into.test(written) && !circumstance.test(written) ? 'opted_in' : null
+  if (out.test(written)) return isTurned(name) ? 'opted_in' : 'opted_out'
+  if (circumstance.test(written)) return null
+  return into.test(written) ? 'opted_in' : consentInName(name, samples)
 }
 
 /** In a file of a tool whose columns are known, what they mean there decides. */
@@ -80,9 +83,13 @@ const inTool: Readonly<Record<string, ConsentTarget>> = {
 }
 
 /** Whether a column may contain a person's "no", by its name. Its values decide what it says of each person. */
-export const consentOf = (name: string, tool: Tool | null = null): ConsentTarget | null => {
+export const consentOf = (
+  name: string,
+  tool: Tool | null = null,
+  samples: readonly string[] = [],
+): ConsentTarget | null => {
   const known = targetIn(tool, name)
-  if (known === undefined || known === 'reason' || known === 'status_at') return byName(plain(name))
+  if (known === undefined || known === 'reason' || known === 'status_at') return byName(name, samples)
   return own(inTool, known) ?? null
 }
 
@@ -157,7 +164,7 @@ export const consentColumns = (
 ): { column: string; target: ConsentTarget }[] => {
   const found = columns.flatMap((column, index) => {
     if (isStated(column)) return []
-    const named = consentOf(column, tool)
+    const named = consentOf(column, tool, samples[index] ?? [])
     const isKnown = named !== null || targetIn(tool, column) !== undefined
     const target = isKnown ? named : holdsConsent(column, samples[index] ?? []) ? 'opted_in' : null
     return target === null ? [] : [{ column, target }]

@@ -27,15 +27,16 @@ const written: Readonly<Record<Exclude<Meaning, 'unset'>, string>> = {
     'subscribed subscribe subscriber active confirmed opted-in opt-in optin granted explicit express given accepted allowed allow ' +
     'single double single-opt-in double-opt-in angemeldet aktiv abonniert bestätigt abonné actif inscrit suscrito activo confirmado ' +
     'iscritto attivo confermato aangemeld actief geabonneerd ingeschreven inscrito ativo zapisany aktywny',
-  implied: 'implied soft-bounced soft-bounce temporary-hold hold paused',
+  implied: 'implied marketing-contact soft-bounced soft-bounce temporary-hold hold paused',
   pending:
     'pending unconfirmed not-confirmed awaiting-confirmation validating unbestätigt ausstehend en-attente non-confirmé pendiente ' +
     'in-attesa non-confermato onbevestigd pendente',
-  never: 'never never-subscribed transactional non-subscribed no-permissions-set no-permission-set',
+  never:
+    'never never-subscribed transactional non-subscribed no-permissions-set no-permission-set non-marketing-contact',
   opted_out:
     'unsubscribed unsubscribe not-subscribed not-subscribe global-unsubscribe not-opted-in not-to-be-contacted no-consent ' +
     'no-consent-given consent-withdrawn opted-out opt-out optout cancelled canceled cancellation denied refused revoked withdrawn declined ' +
-    'rejected inactive not-allowed do-not-allow do-not-contact do-not-email do-not-mail donotcontact disallowed abgemeldet ' +
+    'rejected expired stopped unsub unsubbed inactive not-allowed do-not-allow do-not-contact do-not-email do-not-mail donotcontact disallowed abgemeldet ' +
     'ausgetragen inaktiv désabonné désinscrit inactif dado-de-baja baja inactivo disiscritto inattivo afgemeld uitgeschreven ' +
     'inactief descadastrado cancelado cancelada inativo wypisany nieaktywny',
   bounced:
@@ -91,7 +92,7 @@ export const meaningOfWord = (text: string): Meaning | null => {
 
 /** Words that are only said of mail: a customer can be active, an address cannot be unsubscribed. */
 export const isOfMail = (text: string): boolean =>
-  /subscri|opt(?:ed)?-?(?:in|out)|bounc|cleaned|complain|spam|suppress|donot|abgemeldet|desabonn|desinscri|baja|disiscri|afgemeld|uitgeschreven|descadastr|wypisan/.test(
+  /subscri|^unsub|undeliver|invalidemail|opt(?:ed)?-?(?:in|out)|bounc|cleaned|complain|spam|suppress|donot|abgemeldet|desabonn|desinscri|baja|disiscri|afgemeld|uitgeschreven|descadastr|wypisan/.test(
     plain(text),
   ) && words.has(plain(text))
 

@@ -174,7 +174,7 @@ const byTool = (tool: Tool | null, name: string): Target | null | undefined => {
 /** What a column with a status contains: its values decide. */
 const statusOf = (name: string, samples: readonly string[]): Target => {
   if (samples.every((text) => statuses.has(text.trim().toLowerCase()))) return 'status'
-  return consentOf(name) !== null || holdsConsent(name, samples) ? 'opted_in' : 'status'
+  return consentOf(name, null, samples) !== null || holdsConsent(name, samples) ? 'opted_in' : 'status'
 }
 
 /** Whether most values of a column are addresses. */
@@ -199,7 +199,7 @@ export const suggestTargets = (
     const isStatus = target === null || statusLike.has(plain(name))
     if (known === undefined && isStatus && holdsConsent(name, samples)) return 'opted_in'
     const isKnown = target !== null && target !== 'consent_at'
-    const consent = isKnown ? null : consentOf(name, tool)
+    const consent = isKnown ? null : consentOf(name, tool, samples)
     // A column of times of consent says when, not whether.
     return consent === null || (target === 'consent_at' && !samples.some(isWord)) ? target : consent
   })

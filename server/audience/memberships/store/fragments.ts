@@ -20,6 +20,11 @@ export const isOnLists = (sql: Sql, contact: Fragment, listIds: readonly string[
     select from list_memberships m
     where m.contact_id = ${contact} and ${isAmong(sql, sql`m.list_id`, listIds)} and m.status in ('pending', 'subscribed'))`
 
+/** The lists that the contact has left, by id, and when: an object. */
+export const listsLeft = (sql: Sql, contact: Fragment): Fragment => sql`
+  (select coalesce(jsonb_object_agg(m.list_id, m.since_at), '{}') from list_memberships m
+    where m.contact_id = ${contact} and m.status = 'unsubscribed')`
+
 /** Whether the contact is subscribed to one of the lists. */
 export const isSubscribedTo = (sql: Sql, contact: Fragment, listIds: readonly string[]): Fragment => sql`
   exists (select from list_memberships m

@@ -3,7 +3,7 @@ import { isId } from '../../../platform/names.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { type ActivityData, insertActivities } from '../../activities/index.ts'
+import { type ActivityData, insertActivities, listLeftByJob } from '../../activities/index.ts'
 import type { ListRef, MembershipChange, MembershipStatus } from '../memberships.ts'
 import { listsAskedFor } from './opt-in-requests.ts'
 
@@ -84,6 +84,25 @@ export const writeMemberships = async (
       using jsonb_populate_recordset(null::list_memberships, ${asJson(tx, removed)}) as gone
       where m.list_id = gone.list_id and m.contact_id = gone.contact_id`
   await insertActivities(tx, changes.map(activityOf), actor, now)
+}
+
+/**
+ * Notes that contacts leave lists again that a job had taken them off, once. Nothing else would keep it if the job is undone.
+ */
+export const recordLeftAgain = async (
+  tx: Sql,
+  again: readonly { contactId: string; list: ListRef }[],
+  actor: Actor,
+  now: string,
+): Promise<void> => {
+  if (again.length === 0) return
+  const byJob = await listLeftByJob(
+    tx,
+    again.map(({ contactId, list }) => ({ contactId, listId: list.id })),
+  )
+  const left = again.filter(({ contactId, list }) => byJob.has(`${contactId} ${list.id}`))
+  const noted = left.map((one) => activityOf({ ...one, from: 'unsubscribed', to: 'unsubscribed' }))
+  await insertActivities(tx, noted, actor, now)
 }
 
 /** The memberships of a contact in the contract's form, ordered by name. */

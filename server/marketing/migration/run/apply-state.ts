@@ -1,4 +1,5 @@
 import { type ContactRow, lockContacts, lockContactsByEmail } from '../../../audience/contacts/index.ts'
+import { findListsLeftBefore } from '../../../audience/imports/index.ts'
 import {
   findMemberships,
   findTaggingTimes,
@@ -104,7 +105,9 @@ export const stateOf = async (
     brought: await broughtBefore(tx, run.fingerprint, ids),
     activities: [],
     consents: [],
+    statedAgain: [],
   }
+  await findListsLeftBefore(tx, state)
   for (const [key, row] of [...rows.map((row) => [row.email.toLowerCase(), row] as const), ...moved]) {
     const own = {
       row,

@@ -9,7 +9,7 @@ import {
   type StatusKey,
   type Values,
 } from '../../../audience/contacts/index.ts'
-import type { Person, WriteState } from '../../../audience/imports/index.ts'
+import { listsLeftBefore, type Person, type WriteState } from '../../../audience/imports/index.ts'
 import { type MembershipStatus, mostPerContact } from '../../../audience/memberships/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../../platform/principal.ts'
@@ -209,7 +209,8 @@ const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outco
   const stated = newContact({ id: newId(), email, status, values, customFields, now: state.now })
   const optOut = state.remembered.optOuts.get(incoming.hash)
   const row = optOut === undefined ? stated : afterOptOut(stated, optOut)
-  const lists = listsAfter(new Map(), incoming.lists)
+  const left = optOut === undefined ? new Map() : listsLeftBefore(optOut, state.lists)
+  const lists = listsAfter(left, incoming.lists)
   const tags = tagsAfter(new Set(), incoming.tags)
   state.persons.set(key, { row, isNew: true, isChanged: true, lists, tags, found: null })
   if (state.quota !== null) state.quota -= 1
@@ -301,6 +302,21 @@ const statusAfter = (
   return isOneList && row.status === 'subscribed' ? row.status : wanted
 }
 
+/** Lists that another account says the person has left, too: the undo of the run that said so first does not end it. */
+const noteListsLeftAgain = (
+  state: ApplyState,
+  { lists }: Incoming,
+  { row, lists: present }: Person,
+): void => {
+  if (state.brought.has(row.id)) return
+  for (const id of onlyNegative(lists).keys()) {
+    const list = present.get(id) === 'unsubscribed' ? state.lists.get(id) : undefined
+    if (list === undefined) continue
+    const data = { list: { id, name: list.name }, membership_status: 'unsubscribed' } as const
+    state.activities.push({ contactId: row.id, type: 'list_left', data })
+  }
+}
+
 const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, person: Person): Outcome => {
   const isNegative = incoming.decision.scope === 'negative'
   const duplicates = state.taken.has(incoming.key) || isNegative ? 'skip' : state.choices.duplicates
@@ -330,7 +346,16 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags, lost.tags)
   const moves = wanted !== present.status
   const isNews = !state.brought.has(present.id) && duplicates !== 'skip'
-  if (moves || isNews) recordConsents(state, present.id, incoming, { status: wanted, moves })
+  // A no that changes no status is kept, too: the undo of the run that brought the first one does not end it.
+  const isOptOut = incoming.decision.class === 'opted_out' && closed.has(wanted)
+  const isAgain = isOptOut && !moves && !state.brought.has(present.id)
+  if (moves || isNews || isAgain)
+    recordConsents(state, present.id, incoming, {
+      status: isAgain ? 'unsubscribed' : wanted,
+      moves: moves || isAgain,
+    })
+  if (isAgain) state.activities.push({ contactId: present.id, type: 'consent_recorded' })
+  noteListsLeftAgain(state, incoming, person)
   const isChanged = plan.kind === 'changed'
   if (!isChanged && lists === person.lists && tags === person.tags)
     return { action: 'unchanged', contactId: present.id }

@@ -1,10 +1,11 @@
-import { touchedByOthers } from '../../../audience/activities/index.ts'
+import { listLeftSince, touchedByOthers } from '../../../audience/activities/index.ts'
 import {
   type AllContactData,
   type ContactRow,
   deleteContacts,
   findKnownEmails,
   holdIntents,
+  listConsenting,
   listDecidedSinceRun,
   lockContacts,
   restoreContacts,
@@ -30,7 +31,13 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import type { NewJobError } from '../../../system/jobs/index.ts'
 import { noteSegments } from '../../flows/index.ts'
 import { undoContent } from '../content/undo.ts'
-import { type ContentItem, type Image, type ItemRow, listOfOtherAccounts } from '../store/items.ts'
+import {
+  type ContentItem,
+  type Image,
+  type ItemRow,
+  listOfOtherAccounts,
+  listUndoneStatuses,
+} from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
 
 export interface UndoContext {
@@ -118,11 +125,18 @@ const standingBefore = (row: ContactRow, { before, after }: Changed, decided: bo
     : {}),
 })
 
-const membershipsBefore = (present: ReadonlyMap<string, MembershipStatus>, { before, after }: Changed) =>
+const membershipsBefore = (
+  present: ReadonlyMap<string, MembershipStatus>,
+  { local_id, before, after }: Changed,
+  leftSince: ReadonlySet<string>,
+) =>
   [...new Set([...Object.keys(before.lists), ...Object.keys(after.lists)])].flatMap((id) => {
     const [was, wrote, is] = [before.lists[id] ?? null, after.lists[id] ?? null, present.get(id) ?? null]
     const since = before.since?.[id]
-    return was !== wrote && is === wrote ? [{ id, from: is, to: was as MembershipStatus | null, since }] : []
+    const isLeft = was !== 'unsubscribed' && leftSince.has(`${local_id} ${id}`)
+    return was !== wrote && is === wrote && !isLeft
+      ? [{ id, from: is, to: was as MembershipStatus | null, since }]
+      : []
   })
 
 const tagsBefore = (present: ReadonlySet<string>, { before, after }: Changed) => {
@@ -137,20 +151,23 @@ const tagsBefore = (present: ReadonlySet<string>, { before, after }: Changed) =>
 
 const writeAudience = async (
   tx: Sql,
-  { actor, now }: UndoContext,
+  { actor, now, run, jobIds }: UndoContext,
   found: readonly Changed[],
 ): Promise<void> => {
   const ids = found.map(({ local_id }) => local_id)
+  const leftSince = await listLeftSince(tx, ids, { since: run.started_at, jobIds })
   const [memberships, tagged] = [await findMemberships(tx, ids), await findTagsOf(tx, ids)]
   const listIds = found.flatMap(({ before, after }) => Object.keys({ ...before.lists, ...after.lists }))
   const tagIds = found.flatMap(({ before, after }) => [...before.tags, ...after.tags])
   const lists = new Map((await lockLists(tx, [...new Set(listIds)])).map((list) => [list.id, list]))
   const tags = new Map((await lockTags(tx, [...new Set(tagIds)])).map((tag) => [tag.id, tag]))
   const moves = found.flatMap((item) =>
-    membershipsBefore(memberships.get(item.local_id) ?? new Map(), item).flatMap(({ id, ...move }) => {
-      const list = lists.get(id)
-      return list === undefined ? [] : [{ contactId: item.local_id, list, ...move }]
-    }),
+    membershipsBefore(memberships.get(item.local_id) ?? new Map(), item, leftSince).flatMap(
+      ({ id, ...move }) => {
+        const list = lists.get(id)
+        return list === undefined ? [] : [{ contactId: item.local_id, list, ...move }]
+      },
+    ),
   )
   await writeMemberships(tx, moves, actor, now)
   const taggings = found.flatMap((item) =>
@@ -162,9 +179,41 @@ const writeAudience = async (
   await writeTags(tx, taggings, actor, now)
 }
 
+/**
+ * Items whose status before came from a run that is undone since: they get the one before that run. Otherwise its consent would come
+ * back, which nothing supports any more.
+ */
+const withoutUndone = async (
+  tx: Sql,
+  { run }: UndoContext,
+  items: readonly Changed[],
+): Promise<readonly Changed[]> => {
+  const isAgreed = ({ before, after }: Changed): boolean =>
+    before.status !== after.status && (before.status === 'subscribed' || before.status === 'pending')
+  const ids = items.filter(isAgreed).map(({ local_id }) => local_id)
+  if (ids.length === 0) return items
+  const undone = await listUndoneStatuses(tx, ids, run.id)
+  if (undone.length === 0) return items
+  const consenting = await listConsenting(tx, ids)
+  return items.map((item) => {
+    if (!isAgreed(item) || consenting.has(item.local_id)) return item
+    const before = undone
+      .filter(({ contact_id }) => contact_id === item.local_id)
+      .reduce(
+        ({ status, unsubscribed_at }, { gave, was, unsubscribed_at: since }) =>
+          gave === status
+            ? { status: was ?? 'transactional', unsubscribed_at: since }
+            : { status, unsubscribed_at },
+        { status: item.before.status, unsubscribed_at: item.before.unsubscribed_at ?? null },
+      )
+    return { ...item, before: { ...item.before, ...before } }
+  })
+}
+
 /** Gives contacts back what the run changed, unless it has changed since. */
-const undoChanged = async (tx: Sql, context: UndoContext, items: readonly Changed[]): Promise<number> => {
-  if (items.length === 0) return 0
+const undoChanged = async (tx: Sql, context: UndoContext, given: readonly Changed[]): Promise<number> => {
+  if (given.length === 0) return 0
+  const items = await withoutUndone(tx, context, given)
   const { actor, now, run, runIds } = context
   const ids = items.map(({ local_id }) => local_id)
   const rows = new Map((await lockContacts(tx, ids, 'anywhere')).map((row) => [row.id, row]))

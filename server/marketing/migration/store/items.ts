@@ -178,6 +178,26 @@ export const listOfOtherAccounts = async (
   return new Set(rows.map(({ local_id }) => local_id))
 }
 
+/** A status that an undone run had given to a contact, and the one before it: null if the run had added the contact. */
+export interface UndoneStatus {
+  contact_id: string
+  was: string | null
+  unsubscribed_at: string | null
+  gave: string
+}
+
+/** The statuses that other runs had given to contacts before they were undone, the latest first. */
+export const listUndoneStatuses = (
+  sql: Sql,
+  contactIds: readonly string[],
+  runId: string,
+): Promise<UndoneStatus[]> => sql<UndoneStatus[]>`
+  select i.contact_id, i.before ->> 'status' as was, i.before ->> 'unsubscribed_at' as unsubscribed_at, i.after ->> 'status' as gave
+  from migration_items i join migration_runs r on r.id = i.run_id
+  where i.contact_id = any (${contactIds as string[]}::uuid[]) and i.kind = 'contact' and r.id <> ${runId} and r.undone_at is not null
+    and i.action in ('created', 'updated') and i.after ->> 'status' is distinct from i.before ->> 'status'
+  order by i.id desc`
+
 /** What the latest runs from the account, which are not undone, have read about these: hashes by source id and contact. */
 export const listHashes = async (
   tx: Sql,

@@ -180,3 +180,16 @@ export const listUndosOf = async (sql: Sql, ids: readonly string[]): Promise<str
   >`select id from jobs where undo_of = any (${ids as string[]}::uuid[])`
   return rows.map(({ id }) => id)
 }
+
+/** Those of the jobs whose effects can be taken back now, or when they have ended. */
+export const listUndoableAmong = async (
+  sql: Sql,
+  ids: readonly string[],
+  now: string,
+): Promise<Set<string>> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from jobs
+    where id = any (${ids as string[]}::uuid[]) and kind in ('bulk_action', 'migration')
+      and (finished_at is null or undoable_until > ${now})`
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,90 @@
+import { readYesNo } from '../../contact-members/index.ts'
+import { isNothing, meaningOfWord, plain } from './consent-words.ts'
+
+/*
+ * Words in the names that people give to columns of consent: of mail and advertising, of agreement, and of refusal. They are those of the
+ * languages of this service. They count only for columns whose values are yes and no: a column of topics is none.
+ */
+
+const sets = (texts: string): ReadonlySet<string> => new Set(texts.split(' '))
+
+/** Parts of words that are about mail from a business. */
+const ofMail =
+  /mail|epost|newsletter|nieuwsbrief|nyhedsbrev|nyhetsbrev|nyhetsutskick|boletin|boletim|infolettre|rundbrief|infobrief|marketing|markedsforing|marknadsforing|werb|reklam|publicid|pubblicit|publicit|advertis|promotion/
+/** The same as whole words, which are parts of others. */
+const wordsOfMail = sets(
+  'news nl pub promo promos offers offres ofertas offerte angebote aanbiedingen tilbud erbjudanden oferty newsy bulletin e-post epost courriel courriels correos correo poczta',
+)
+
+/** Parts of words of agreement, whatever it is about. */
+const ofAgreement =
+  /consent|consenso|consens[oi]|consentim|einwillig|zustimm|toestemming|samtykk|samtyck|zgod[aye]|souhlas|permission|permiso|permess|optin|optedin|mailable|contactable|marketable|canbecontacted|maybecontacted|maycontact|oktocontact/
+const wordsOfAgreement = sets(
+  'subscribed subscriber suscrito suscrita iscritto iscritta inscrit inscrite inscrito inscrita abonne abonnee abonniert angemeldet aangemeld ' +
+    'ingeschreven zapisany zapisana tilmeldt pameldt prenumererar gdpr dsgvo rgpd lgpd casl',
+)
+
+/** Words that turn a name around. */
+const no = sets(
+  'no not non dont never kein keine keinen keiner nicht nie ohne ne pas plus sans sin senza geen niet zonder ikke ingen inte inga ej nao sem bez ' +
+    'stop exclude excluded exclusion refuse refuses refused',
+)
+/** Parts of words that say no by themselves, also of things that are no mail. */
+const ofRefusal = /sperre|refus|rifiut|reserver[te]|rezygn|bezwaar|fromlist|entfernt/
+/** The same, about mail in any case. */
+const ofOptOut =
+  /unsub|optout|optedout|widerspr|austrag|opposition|opposizione|objection|objected|desabonn|desinscri|disiscri|descadastr|frameld|avmeld|avregistr|sprzeciw|wypis|robinson|removedfrom|removefrom|blocked(?:at|on|date)|^baja$/
+/** What a person does not want to be done: such a name needs no word of mail. */
+const ofContacting =
+  /contact|contatt|kontakt|envoyer|enviar|inviare|senden|schicken|sturen|wysyla|sende$|skicka/
+
+/** Names about something else, although such a word is in them. */
+const aboutElse =
+  /partner|thirdpart|dritt|tiers|terz[ei]|tercer|derden|parceir|verif|valid(?!ity)|exist|vorhanden|primary|qualified|lead|source|provider|domain|client(?!e)|program|language|(?<!in)format|owner|(?<!con)sent|gesendet|verschickt|open|click|(?<!ac|dis)count|number|anzahl|total|rate|score|last|first|day|terms|agb|cookie|template|campaign|hasemail|haspassword|expir|until|ablauf|gultigbis|order|invoice|receipt|transaction|tracking/
+
+/** Tokens of a name, in lower case without accents; also of names such as `acceptsMarketing`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .slice(0, 255)
+    // Here it stands for a number.
+    .replace(/\bn[or]\.? ?\d/gi, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/g, 'l')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+
+const isDay = (text: string): boolean => text.length <= 40 && /\d[-/.]\d/.test(text)
+
+const isYesOrNo = (text: string): boolean =>
+  readYesNo(text) !== null || meaningOfWord(text) !== null || isNothing(text)
+
+/** Whether a name turns around what its refusal says, such as `Not opted out`. */
+export const isTurned = (name: string): boolean => {
+  const words = wordsOf(name)
+  const at = words.findIndex((word) => /^(?:not|nicht|niet|pas|ikke|inte|nao)$/.test(word))
+  return at !== -1 && ofOptOut.test(words.slice(at + 1).join(''))
+}
+
+/** What a column of yes and no says of consent, by the words of its name; null if it is about something else. */
+export const consentInName = (name: string, samples: readonly string[]): 'opted_out' | 'opted_in' | null => {
+  const words = wordsOf(name)
+  const written = plain(words.join(''))
+  if (aboutElse.test(written)) return null
+  const optsOut = ofOptOut.test(written)
+  const refuses = optsOut || ofRefusal.test(written)
+  const negates = words.some((word) => no.has(word))
+  const isAbout = ofMail.test(written) || words.some((word) => wordsOfMail.has(word))
+  const isAgreement = ofAgreement.test(written) || words.some((word) => wordsOfAgreement.has(word))
+  if (!isAbout && !isAgreement && !optsOut && !(negates && ofContacting.test(written))) return null
+  const target = refuses === negates ? 'opted_in' : 'opted_out'
+  // An empty column says nothing of anyone: it counts only if a later row can say no in it.
+  if (samples.length === 0) return target === 'opted_out' ? target : null
+  if (samples.every((text) => isYesOrNo(text) || (target === 'opted_out' && isDay(text)))) return target
+  // Words of a few characters that cannot be read must be asked about, where the name leaves no doubt.
+  return (isAgreement || refuses) && new Set(samples).size <= 3 && samples.every((text) => text.length <= 20)
+    ? target
+    : null
+}
