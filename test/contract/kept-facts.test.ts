@@ -12,6 +12,9 @@ const changed: Record<string, string> = {
   '/paths/~1contacts~1bulk-action/post/x-capability-by-member': 'decision 530',
   '/paths/~1sequences~1{id}~1enrol/post/x-capability': 'decision 530',
   '/paths/~1sequences~1{id}~1remove/post/x-capability': 'decision 530',
+  '/components/schemas/ContactCreate/properties/status/default': 'decision 510',
+  '/components/schemas/ImportCreate/properties/status/default': 'decision 510',
+  '/components/schemas/ImportCreate/properties/on_invalid/default': 'decision 555',
   '/components/schemas/RetentionKind/enum': 'opens and clicks are deleted too',
 }
 
@@ -68,6 +71,11 @@ const faults: [key: string, fits: (value: unknown) => boolean, to: unknown][] = 
   ['maxItems', isNumber, 0],
   ['uniqueItems', Boolean, undefined],
   ['maxProperties', isNumber, 7],
+  ['default', isText, 'another'],
+  ['writeOnly', Boolean, undefined],
+  ['style', isText, undefined],
+  ['explode', (value) => value === false, true],
+  ['propertyName', isText, 'another'],
   ['additionalProperties', (value) => value === false, undefined],
   ['required', Array.isArray, []],
 ]

@@ -31,6 +31,7 @@ const facts = new Set([
     'const',
   ],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems'],
+  ...['default', 'writeOnly', 'deprecated', 'style', 'explode', 'propertyName'],
   ...['maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'required', 'additionalProperties'],
 ])
 

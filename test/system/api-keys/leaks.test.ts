@@ -161,6 +161,15 @@ describe('a key that cannot read contacts does not learn their values by', () =>
   })
 })
 
+test('the submissions of an address are not counted with a key that cannot read contacts', async () => {
+  const form = await create(app, '/forms', { name: name(), definition: { fields: [] } })
+  const path = `/forms/${form.id}/submissions/bulk-delete`
+  const body = { contact_id: 'email:ada@example.com', expected_count: 0 }
+  const own: Scope[] = ['forms:write', 'contacts:write']
+  expect(await call('POST', path, await keyWith(own), body)).toBe('missing_scope')
+  expect(await call('POST', path, await keyWith([...own, 'contacts:read']), body)).not.toBe('missing_scope')
+})
+
 test('a key without contacts:read changes the name of a segment and what asks nothing', async () => {
   const own = await keyWith(['segments:write', 'automations:write'])
   expect(await call('PUT', `/segments/${segment.id}`, own, { name: name() })).toBe('done')

@@ -100,6 +100,21 @@ describe.each(actions)('a bulk action %s', (action, extra, areas) => {
   })
 })
 
+test('an undo requires a scope of the job that it reverts', async () => {
+  const id = await addJob('migration')
+  const later = new Date(clock.now().getTime() + 3_600_000)
+  await sql`update jobs set state = 'succeeded', finished_at = ${clock.now()}, undoable_until = ${later} where id = ${id}`
+  const undo = async (area: string) =>
+    (
+      await app.send<{ code?: string }>('POST', `/jobs/${id}/undo`, {
+        authorization: await keyWith('contacts:write', `${area}:write`),
+        body: {},
+      })
+    ).body.code
+  expect(await undo('imports')).toBe('missing_scope')
+  expect(await undo('migration')).not.toBe('missing_scope')
+})
+
 test('a job keeps what its request required', async () => {
   const id = await addJob('bulk_action', { capability: 'crm_administer' })
   expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe('missing_capability')
