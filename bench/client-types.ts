@@ -37,7 +37,7 @@ const settings = {
 const makeProject = async (folder: string, name: string, source: string): Promise<string> => {
   const project = join(folder, name)
   await mkdir(join(project, 'node_modules'), { recursive: true })
-  await symlink(join(root, 'generated/package'), join(project, 'node_modules/contact-relationship-client'))
+  await symlink(join(root, 'build/client'), join(project, 'node_modules/contact-relationship-client'))
   await writeFile(join(project, 'package.json'), '{ "type": "module" }')
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify(settings))
   await writeFile(join(project, 'main.ts'), source)

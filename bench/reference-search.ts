@@ -9,7 +9,7 @@ import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 import { type Bench, inverse, median, percentile } from './bench.ts'
 
-const folder = fileURLToPath(new URL('../generated/reference', import.meta.url))
+const folder = fileURLToPath(new URL('../build/reference', import.meta.url))
 const rounds = 11
 
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,11 +38,18 @@ test('packs what is committed, the packages for callers, the contract, the refer
     'SHA256SUMS',
   ])
   const { stdout } = await run('tar', ['-tzf', join(folder, 'service-1.0.0.tar.gz')])
-  expect(stdout.split('\n').filter(Boolean)).toEqual([
+  const packed = stdout.split('\n').filter(Boolean)
+  const isBuilt = (path: string) => path.startsWith('service-1.0.0/build/')
+  expect(packed.filter((path) => !isBuilt(path))).toEqual([
     'service-1.0.0/',
     'service-1.0.0/CHANGELOG.md',
     'service-1.0.0/package.json',
   ])
+  const pages = await readdir('build/reference', { recursive: true, withFileTypes: true })
+  expect(packed.filter((path) => isBuilt(path) && !path.endsWith('/'))).toHaveLength(
+    pages.filter((page) => page.isFile()).length,
+  )
+  expect(packed).toContain('service-1.0.0/build/reference/problems/not_found.html')
   expect(await readFile(join(folder, 'release-notes.md'), 'utf8')).toBe('# service-1.0.0\n\nThe first one.\n')
   const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')
   expect(sums.length).toBe(names.length - 1)

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { parse } from 'yaml'
+import { readContract, readRecipientContract } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { withTemporaryFolder } from './generate/bundle.ts'
-import { redocly, toolFile } from './redocly-cli.ts'
+import { redocly } from './redocly-cli.ts'
 import { breachesBetween } from './requirements.ts'
 import { inOneSpelling, withoutNewNames } from './spelling.ts'
+import { toolFile } from './tool-file.ts'
 
 export const releasesFolder = toolFile('../releases')
-export const currentBundle = toolFile('../../generated/contract.json')
 
 // The pages for recipients have their own version: links in mail that was sent must continue to work.
 export const recipientReleasesFolder = toolFile('../releases/recipient')
-export const recipientBundle = toolFile('../../generated/recipient.json')
 
 /** The changes between two bundles, by their effect on callers. */
 export interface Comparison {
@@ -181,16 +182,6 @@ export const compareDocuments = async (
   return { breaking, noticed, minor: summary.minor + known, patch: summary.patch }
 }
 
-/** The same for bundles in files. */
-export const compareBundles = async (
-  base: string,
-  revision: string,
-  notices: Notices = {},
-): Promise<Comparison> => {
-  const [before, after] = [await readFile(base, 'utf8'), await readFile(revision, 'utf8')]
-  return compareDocuments(JSON.parse(before), JSON.parse(after), notices)
-}
-
 export type Version = [major: number, minor: number, patch: number]
 
 /** Throws if the text is not a version such as `1.4.0`. */
@@ -209,26 +200,43 @@ const readNotices = async (folder: string, version: string): Promise<Notices> =>
   return existsSync(file) ? parse(await readFile(file, 'utf8')) : {}
 }
 
+const ending = '.json.gz'
+
+/** The released versions, the oldest first. */
+export const releasedVersions = async (folder = releasesFolder): Promise<string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort((a, b) => compareVersions(readVersion(a), readVersion(b)))
+
+/** A released document. Releases are compressed: each has a hundred thousand lines. */
+export const readRelease = async (version: string, folder = releasesFolder): Promise<OpenApiDocument> =>
+  JSON.parse(gunzipSync(await readFile(join(folder, version + ending))).toString())
+
+/** Stores a document as a release. The same document gives the same bytes. */
+export const writeRelease = (document: OpenApiDocument, folder: string): Promise<void> =>
+  writeFile(join(folder, document.info.version + ending), gzipSync(JSON.stringify(document), { level: 9 }))
+
 export interface Release {
   version: string
-  path: string
+  document: OpenApiDocument
   notices: Notices
 }
 
-/** The newest released bundle; null before the first release. */
+/** The newest released document; null before the first release. */
 export const lastRelease = async (folder = releasesFolder): Promise<Release | null> => {
-  const names = await readdir(folder).catch(() => [])
-  const versions = names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .sort((a, b) => compareVersions(readVersion(a), readVersion(b)))
-  const version = versions.at(-1)
+  const version = (await releasedVersions(folder)).at(-1)
   if (version === undefined) return null
-  return { version, path: join(folder, `${version}.json`), notices: await readNotices(folder, version) }
+  return {
+    version,
+    document: await readRelease(version, folder),
+    notices: await readNotices(folder, version),
+  }
 }
 
-const judge = async (since: string, { path, notices }: Release, bundle: string): Promise<void> => {
-  const { breaking, noticed, minor, patch } = await compareBundles(path, bundle, notices)
+const judge = async (since: string, release: Release, current: OpenApiDocument): Promise<void> => {
+  const { document, notices } = release
+  const { breaking, noticed, minor, patch } = await compareDocuments(document, current, notices)
   process.stdout.write(`Since ${since}: ${breaking.length} breaking, ${minor} added, ${patch} editorial.\n`)
   for (const name of noticed) process.stdout.write(`  ${name}, which breaks nothing: ${notices[name]}\n`)
   const needless = Object.keys(notices).filter((name) => !noticed.includes(name))
@@ -245,10 +253,11 @@ const judge = async (since: string, { path, notices }: Release, bundle: string):
 const run = async (): Promise<void> => {
   const release = await lastRelease()
   if (release === null) throw new Error('There is no release in openapi/releases to compare with.')
-  await judge(release.version, release, currentBundle)
+  await judge(release.version, release, readContract())
   // The first releases did not include the pages.
   const pages = await lastRelease(recipientReleasesFolder)
-  if (pages !== null) await judge(`${pages.version} of the pages for recipients`, pages, recipientBundle)
+  if (pages !== null)
+    await judge(`${pages.version} of the pages for recipients`, pages, readRecipientContract())
 }
 
 if (import.meta.main) {

@@ -1,9 +1,14 @@
+import { type Node, walk } from '../../server/platform/contract/closed.ts'
+
+export { type Node, walk }
+
 /** The parts of a schema that the tools use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
   items?: Schema
+  required?: string[]
   default?: unknown
   example?: unknown
   examples?: unknown[]
@@ -192,16 +197,6 @@ export const serverOf = (document: OpenApiDocument): { origin: string; basePath:
   )
   const { origin, pathname } = new URL(filled, 'http://127.0.0.1:8080')
   return { origin, basePath: pathname.replace(/\/$/, '') }
-}
-
-export type Node = Record<string, unknown>
-
-/** Calls `visit` for each object below `value`. Examples are data, and have no schemas. */
-export const walk = (value: unknown, visit: (node: Node) => void): void => {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value)) visit(value as Node)
-  for (const [key, inner] of Object.entries(value))
-    if (key !== 'example' && key !== 'examples' && key !== 'default') walk(inner, visit)
 }
 
 export const schemaPrefix = '#/components/schemas/'

@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { differences, generate, write } from './generate/files.ts'
+import { generate } from './generate/files.ts'
+import { differences, write } from './generate/files-in.ts'
 import { generateRecipient } from './generate/recipient-files.ts'
-import { toolFile } from './redocly-cli.ts'
+import { toolFile } from './tool-file.ts'
 
 // `--check` compares instead of writing; `--into` sets another folder than generated/.
 const { values } = parseArgs({

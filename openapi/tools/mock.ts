@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { OpenApiDocument } from './document.ts'
+import { readContract } from './contract.ts'
 import { runMockCommand } from './mock/command.ts'
 import { type Mock, type MockOptions, serveMock } from './mock/serve.ts'
 import { startStateful } from './mock/stateful.ts'
-import { toolFile } from './redocly-cli.ts'
 
 interface Options extends MockOptions {
   /** Without Prism: the engine of the package. It starts sooner, and needs less memory. */
@@ -12,9 +10,7 @@ interface Options extends MockOptions {
 
 /** Serves the contract of this checkout as a mock: Prism selects the responses, unless `light` is set. */
 export const startMock = async ({ light = false, ...options }: Options): Promise<Mock> => {
-  const document: OpenApiDocument = JSON.parse(
-    await readFile(toolFile('../../generated/contract.json'), 'utf8'),
-  )
+  const document = readContract()
   if (light) return serveMock(document, options)
   // Loaded only when it is wanted: it takes half a second.
   const { startPrism } = await import('./mock/prism.ts')

@@ -1,16 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 const cli = join(
   dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
   'bin',
   'cli.js',
 )
-
-/** The absolute path of a file beside the tools. */
-export const toolFile = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 export interface CommandResult {
   exitCode: number

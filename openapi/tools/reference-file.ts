@@ -1,9 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
+import { build } from './build.ts'
 import { slugOf } from './generate/reference/text.ts'
-import { toolFile } from './redocly-cli.ts'
-
-const folder = toolFile('../../generated/reference')
 
 /** Anchors that are the same words on every page; the others, such as those of operations, are unique. */
 const isShared = (id: string): boolean => !/^(?:schema-|event-|[a-z]+[A-Z])/.test(id)
@@ -35,6 +33,7 @@ const between = (html: string, start: string, end: string): string =>
  * links between pages are anchors.
  */
 export const referenceFile = async (): Promise<string> => {
+  const folder = await build('reference')
   const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
   const index = await read('index.html')
   const names = (await readdir(folder, { recursive: true })).filter(

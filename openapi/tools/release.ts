@@ -1,16 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Comparison,
-  compareBundles,
+  compareDocuments,
   compareVersions,
-  currentBundle,
   lastRelease,
   readVersion,
-  recipientBundle,
   recipientReleasesFolder,
   releasesFolder,
+  writeRelease,
 } from './breaking.ts'
+import { readContract, readRecipientContract } from './contract.ts'
 
 /** The lowest version that may follow `last` after these changes. */
 export const leastVersion = (last: string, { breaking, minor }: Comparison): string => {
@@ -20,16 +20,15 @@ export const leastVersion = (last: string, { breaking, minor }: Comparison): str
 }
 
 /**
- * Stores the present bundle as the release of its `info.version`, unless it is there already. Throws if that version is too low for the
+ * Stores the present document as the release of its `info.version`, unless it is there already. Throws if that version is too low for the
  * changes: callers decide by it whether they can upgrade.
  */
-export const release = async (bundle = currentBundle, folder = releasesFolder): Promise<string> => {
-  const text = await readFile(bundle, 'utf8')
-  const version: string = JSON.parse(text).info.version
+export const release = async (document = readContract(), folder = releasesFolder): Promise<string> => {
+  const { version } = document.info
   const last = await lastRelease(folder)
-  if (last !== null && (await readFile(last.path, 'utf8')) === text) return version
+  if (last !== null && isDeepStrictEqual(last.document, document)) return version
   if (last !== null) {
-    const changes = await compareBundles(last.path, bundle, last.notices)
+    const changes = await compareDocuments(last.document, document, last.notices)
     const least = leastVersion(last.version, changes)
     if (compareVersions(readVersion(version), readVersion(least)) < 0) {
       throw new Error(
@@ -38,16 +37,16 @@ export const release = async (bundle = currentBundle, folder = releasesFolder): 
     }
   }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `${version}.json`), text)
+  await writeRelease(document, folder)
   return version
 }
 
 /** The same for the pages for recipients, which change rarely: returns null if nothing has changed. */
 export const releaseRecipient = async (
-  bundle = recipientBundle,
+  document = readRecipientContract(),
   folder = recipientReleasesFolder,
 ): Promise<string | null> => {
   const last = await lastRelease(folder)
-  if (last !== null && (await readFile(last.path, 'utf8')) === (await readFile(bundle, 'utf8'))) return null
-  return release(bundle, folder)
+  if (last !== null && isDeepStrictEqual(last.document, document)) return null
+  return release(document, folder)
 }

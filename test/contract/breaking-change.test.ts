@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../openapi/tools/breaking.ts'
+import type { OpenApiDocument } from '../../openapi/tools/document.ts'
 import { release } from '../../openapi/tools/release.ts'
 import { breachesBetween } from '../../openapi/tools/requirements.ts'
 import {
@@ -212,11 +213,8 @@ describe('a release', { timeout: 60_000 }, () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const releaseOf = async (document: Contract): Promise<string> => {
-    const bundle = join(folder, 'bundle')
-    await writeFile(bundle, JSON.stringify(document))
-    return release(bundle, folder)
-  }
+  const releaseOf = (document: Contract): Promise<string> =>
+    release(document as unknown as OpenApiDocument, folder)
   const withVersion = (document: Contract, version: string): Contract => ({
     ...document,
     info: { ...document.info, version },

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { readContract } from '../../openapi/tools/contract.ts'
 
 /**
  * The people in the examples. All examples share one cast, so that two operations show the same people. A new
@@ -45,9 +45,7 @@ const textsIn = (node: Json, inExample: boolean): string[] => {
   )
 }
 
-const bundle = JSON.parse(
-  await readFile(new URL('../../generated/contract.json', import.meta.url), 'utf8'),
-) as { paths: Json }
+const bundle = readContract() as unknown as { paths: Json }
 const texts = textsIn(bundle.paths, false)
 
 describe('all examples share one cast', () => {

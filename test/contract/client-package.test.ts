@@ -123,7 +123,7 @@ describe('the client package, installed into an empty project', () => {
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
     const tarballs: string[] = []
     for (const path of [
-      'generated/package',
+      'build/client',
       'node_modules/openapi-fetch',
       'node_modules/openapi-typescript-helpers',
     ]) {
@@ -163,7 +163,7 @@ describe('the client package, installed into an empty project', () => {
   }
 
   test('contains only the client and its types', async () => {
-    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', resolve('generated/package')])
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', resolve('build/client')])
     const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
     expect(files.map(({ path }) => path).sort()).toEqual([
       'README.md',

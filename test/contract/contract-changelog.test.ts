@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { OpenApiDocument } from '../../openapi/tools/document.ts'
+import { readContract } from '../../openapi/tools/contract.ts'
 import { sectionOf } from '../../openapi/tools/generate/contract-changelog.ts'
 import { startTestApp } from '../support/app.ts'
 
-const current = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as OpenApiDocument
+const current = readContract()
 
 interface Loose {
   [member: string]: Loose

@@ -6,14 +6,16 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationRows, operationTable } from '../../generated/operations.ts'
 import { problems } from '../../generated/problems.ts'
+import { readContract } from '../../openapi/tools/contract.ts'
 import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
-import { differences, generate, write } from '../../openapi/tools/generate/files.ts'
+import { generate } from '../../openapi/tools/generate/files.ts'
+import { differences, write } from '../../openapi/tools/generate/files-in.ts'
 import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
 import { problemTableFile } from '../../openapi/tools/generate/problem-table.ts'
 import { literal } from '../../openapi/tools/literal.ts'
 
 const run = promisify(execFile)
-const document: OpenApiDocument = JSON.parse(await readFile('generated/contract.json', 'utf8'))
+const document: OpenApiDocument = readContract()
 const operations = operationsOf(document)
 
 const generateInto = (folder: string, ...more: string[]) =>
@@ -47,13 +49,13 @@ describe('npm run generate', { timeout: 60_000 }, () => {
 
   test('--check lists each changed, removed or added file and exits with 1', async () => {
     await appendFile(join(folder, 'types.ts'), '// a word by hand\n')
-    await rm(join(folder, 'reference', 'problems', 'pro_lock.html'))
+    await rm(join(folder, 'problems.ts'))
     await writeFile(join(folder, 'stray.ts'), '')
     const failed = generateInto(folder, '--check')
     await expect(failed).rejects.toMatchObject({ code: 1 })
     const { stderr } = await failed.catch((error: { stderr: string }) => error)
     expect(stderr).toContain('types.ts is not up to date')
-    expect(stderr).toContain('reference/problems/pro_lock.html is missing')
+    expect(stderr).toContain('problems.ts is missing')
     expect(stderr).toContain('stray.ts should not be there')
     expect(stderr.trim().split('\n')).toHaveLength(4)
   })
@@ -165,7 +167,7 @@ describe('problem pages', () => {
   test.each(Object.keys(problems))(
     '%s has a page that loads only its own files, with its code, status, an example and a link back',
     async (code) => {
-      const page = await readFile(`generated/reference/problems/${code}.html`, 'utf8')
+      const page = await readFile(`build/reference/problems/${code}.html`, 'utf8')
       expect(page).toMatch(/^<!doctype html>\n<html lang="en" /)
       expect(page).not.toMatch(
         /<script(?! src="\.\.\/\w+\.js" defer>)|https?:\/\/(?!127\.0\.0\.1)[^"&<]*\.(?:js|css|woff)/,
@@ -175,9 +177,7 @@ describe('problem pages', () => {
       expect(page).toContain(`Status ${problems[code as keyof typeof problems].status}`)
       expect(page).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
       expect(page).toContain('href="../index.html"')
-      expect(await readFile('generated/reference/problems/index.html', 'utf8')).toContain(
-        `href="${code}.html"`,
-      )
+      expect(await readFile('build/reference/problems/index.html', 'utf8')).toContain(`href="${code}.html"`)
     },
   )
 })

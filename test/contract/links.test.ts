@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { examplesOf, type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
+import { readContract } from '../../openapi/tools/contract.ts'
+import { examplesOf, operationsOf } from '../../openapi/tools/document.ts'
 import { startTestApp } from '../support/app.ts'
 
-const document = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as OpenApiDocument
+const document = readContract()
 const operations = operationsOf(document)
 
 interface Link {

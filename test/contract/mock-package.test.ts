@@ -21,7 +21,7 @@ describe('the mock package, installed into an empty project', async () => {
 
   beforeAll(async () => {
     await writeFile(join(folder, 'package.json'), '{ "private": true }')
-    const { stdout } = await inProject('pack', resolve('generated/mock'), '--json')
+    const { stdout } = await inProject('pack', resolve('build/mock'), '--json')
     const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
     expect(packed?.files.map(({ path }) => path).sort()).toEqual([
       'README.md',

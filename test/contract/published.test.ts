@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { readContract } from '../../openapi/tools/contract.ts'
 import {
   examplesOf,
   type OpenApiDocument,
@@ -10,7 +11,7 @@ import {
 } from '../../openapi/tools/document.ts'
 import { published } from '../../openapi/tools/generate/published.ts'
 
-const closed = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as OpenApiDocument
+const closed = readContract()
 const open = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as OpenApiDocument
 const schemasOf = ({ components }: OpenApiDocument) => components?.schemas ?? {}
 

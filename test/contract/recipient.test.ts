@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recipientOperations } from '../../generated/recipient-operations.ts'
 import type { PreferencesForm, UnsubscribeForm } from '../../generated/recipient-types.ts'
+import { readRelease } from '../../openapi/tools/breaking.ts'
+import { readRecipientContract } from '../../openapi/tools/contract.ts'
 import {
   examplesOf,
   type OpenApiDocument,
@@ -23,7 +25,6 @@ import { createPageChecker } from '../../server/platform/contract/page-checker.t
 
 const forServer = loadRecipientDocument()
 const document = forServer as unknown as OpenApiDocument
-const text = `${JSON.stringify(document, null, 2)}\n`
 const operations = operationsOf(document)
 
 describe('the document of the pages for recipients', () => {
@@ -189,17 +190,14 @@ describe('the checker of pages', () => {
 describe('a release of the pages', () => {
   test('is stored under its version, rejected if it removes something, and not repeated without changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recipient-releases-'))
-    const bundle = join(folder, 'bundle')
-    const kept = join(folder, 'kept')
-    await writeFile(bundle, text)
-    expect(await releaseRecipient(bundle, kept)).toBe('1.1.0')
-    expect(await releaseRecipient(bundle, kept)).toBeNull()
-    expect(await readdir(kept)).toEqual(['1.1.0.json'])
-    const without = structuredClone(document)
+    const pages = readRecipientContract()
+    expect(await releaseRecipient(pages, folder)).toBe('1.1.0')
+    expect(await releaseRecipient(pages, folder)).toBeNull()
+    expect(await readdir(folder)).toEqual(['1.1.0.json.gz'])
+    const without = structuredClone(pages)
     delete without.paths['/c/{token}']
-    await writeFile(bundle, JSON.stringify(without))
-    await expect(releaseRecipient(bundle, kept)).rejects.toThrow('it must be 2.0.0 or higher')
-    expect(await readFile(join(kept, '1.1.0.json'), 'utf8')).toBe(text)
+    await expect(releaseRecipient(without, folder)).rejects.toThrow('it must be 2.0.0 or higher')
+    expect(await readRelease('1.1.0', folder)).toEqual(pages)
     await rm(folder, { recursive: true })
   }, 30_000)
 })

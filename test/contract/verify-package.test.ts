@@ -40,7 +40,7 @@ const auth = `${app.admin.login}:${app.admin.password}`
 
 /** The code blocks of the README, by their language. */
 const blocks = [
-  ...(await readFile('generated/verify/README.md', 'utf8')).matchAll(/^```(\w+)\n(.*?)^```/gms),
+  ...(await readFile('build/verify/README.md', 'utf8')).matchAll(/^```(\w+)\n(.*?)^```/gms),
 ].map(([, language = '', text = '']) => ({ language, text }))
 
 /** A recipe for a CI system: its commands, and the files that it keeps as reports. */
@@ -106,8 +106,8 @@ describe('the package that checks a service, installed into an empty project', (
     folder = await mkdtemp(join(tmpdir(), 'verify-package-'))
     installed = join(folder, 'node_modules', 'contact-relationship-verify')
     await writeFile(join(folder, 'package.json'), '{ "private": true }')
-    const tarballs = [await pack('generated/verify')]
-    for (const needed of await foldersNeededBy('generated/verify')) tarballs.push(await pack(needed))
+    const tarballs = [await pack('build/verify')]
+    for (const needed of await foldersNeededBy('build/verify')) tarballs.push(await pack(needed))
     await inProject('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs])
   }, 60_000)
 

@@ -79,7 +79,7 @@ const auth = `${app.admin.login}:${app.admin.password}`
 const verify = async (...words: string[]): Promise<{ code: number; lines: string[] }> => {
   const lines: string[] = []
   const code = await main(
-    ['--url', url, '--document', 'generated/verify/openapi.json', ...words],
+    ['--url', url, '--document', 'build/verify/openapi.json', ...words],
     { CRM_AUTH: auth },
     (line) => lines.push(line),
   )

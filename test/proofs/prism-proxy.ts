@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
+import { readContract } from '../../openapi/tools/contract.ts'
+import { operationsOf } from '../../openapi/tools/document.ts'
 import { startPrismProxy } from '../../openapi/tools/mock/prism.ts'
 import { routesOf } from '../../openapi/tools/mock/routes.ts'
 import { type Entry, readTraffic, trafficVariable } from '../support/traffic.ts'
@@ -58,9 +59,7 @@ const startReplay = async (entries: readonly Entry[]) => {
 const prove: Proof['run'] = async (say) => {
   say('  recording the traffic of the coverage tests')
   const entries = await recordTraffic()
-  const document = JSON.parse(
-    await readFile(join(root, 'generated/contract.json'), 'utf8'),
-  ) as OpenApiDocument
+  const document = readContract()
   const replay = await startReplay(entries)
   const proxy = startPrismProxy(document, replay.url)
   const findRoutes = routesOf(document)

@@ -19,7 +19,7 @@ const program = fileURLToPath(new URL('runtimes/program.js', import.meta.url))
 const versions = { deno: '2.9.6', bun: '1.4.5' }
 
 const packAll = async (folder: string): Promise<string[]> => {
-  const paths = ['generated/package', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers']
+  const paths = ['build/client', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers']
   const packed: string[] = []
   for (const path of paths) {
     const out = await command(folder, ['npm', 'pack', join(root, path), '--ignore-scripts', '--json'])

@@ -2,6 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { build, partNames } from '../../openapi/tools/build.ts'
 import { hashPassword } from '../../server/host/embedded/passwords.ts'
 import { createLogger, silentLogger } from '../../server/platform/log.ts'
 import { ensureCluster } from '../../server/platform/storage/embedded/cluster.ts'
@@ -33,6 +34,8 @@ const template = 'crs_template'
 /** Starts one embedded server for the whole run, with a template database that has all migrations. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   await removeLeftovers()
+  // One after the other, before tests read them.
+  for (const name of partNames) await build(name)
   const folder = await makeDataFolder(`${prefix}${process.pid}-`)
   process.env[trafficVariable] ??= await mkdtemp(join(folder, 'traffic-'))
   const placement = await place(folder)

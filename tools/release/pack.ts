@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { build, type PartName } from '../../openapi/tools/build.ts'
 import { referenceFile } from '../../openapi/tools/reference-file.ts'
 
 const run = promisify(execFile)
 
-/** Packages for callers, which the contract generates. */
-const packages = ['package', 'verify', 'mock']
+/** Packages for callers. */
+const packages: PartName[] = ['client', 'verify', 'mock']
 
 /** The section of a version in the changelog, without its title. Throws if there is none, or if changes are left under "Unreleased". */
 export const sectionOf = (changelog: string, version: string): string => {
@@ -33,6 +34,17 @@ const requireClean = async (root: string): Promise<void> => {
   )
 }
 
+/** Options of `git archive` that add the built reference, so that an unpacked service need not build it. */
+const addedFiles = async (title: string): Promise<string[]> => {
+  const folder = await build('reference')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return files.flatMap((file) => {
+    const place = join(title, 'build/reference', dirname(relative(folder, file)))
+    return [`--prefix=${place}/`, `--add-file=${file}`]
+  })
+}
+
 /**
  * Writes the files of a release to a folder, and returns their names. These are the source of the service, the packages for callers, the
  * contract, the reference as one file, the notes and the checksums. Throws if something is not committed, or if the changelog does not have the version.
@@ -45,13 +57,16 @@ export const packRelease = async (root: string, folder: string): Promise<string[
   await mkdir(folder, { recursive: true })
   const title = `${name}-${version}`
   const archive = join(folder, `${title}.tar.gz`)
-  await run('git', ['archive', '--format=tar.gz', `--prefix=${title}/`, `--output=${archive}`, 'HEAD'], {
-    cwd: root,
-  })
-  for (const one of packages) {
-    const path = resolve('generated', one)
-    await run('npm', ['pack', path, '--ignore-scripts', '--pack-destination', folder])
-  }
+  const built = await addedFiles(title)
+  await run(
+    'git',
+    ['archive', '--format=tar.gz', `--output=${archive}`, ...built, `--prefix=${title}/`, 'HEAD'],
+    {
+      cwd: root,
+    },
+  )
+  for (const one of packages)
+    await run('npm', ['pack', await build(one), '--ignore-scripts', '--pack-destination', folder])
   await copyFile('generated/openapi.json', join(folder, 'openapi.json'))
   await copyFile('generated/contract-changelog.md', join(folder, 'contract-changelog.md'))
   await writeFile(join(folder, 'reference.html'), await referenceFile())

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenApiDocument } from '../document.ts'
-import { redocly, toolFile } from '../redocly-cli.ts'
+import { redocly } from '../redocly-cli.ts'
+import { toolFile } from '../tool-file.ts'
 
 /** Runs `work` with a temporary folder and removes it afterwards. */
 export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {

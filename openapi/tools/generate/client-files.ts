@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { toolFile } from '../redocly-cli.ts'
+import { toolFile } from '../tool-file.ts'
 import { generatedNotice } from './notice.ts'
 
 /** The files of the client by their names, with the imports changed for `generated/`. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { OpenApiDocument } from '../document.ts'
-import { toolFile } from '../redocly-cli.ts'
+import { readContract } from '../contract.ts'
+import { toolFile } from '../tool-file.ts'
+import { clientFiles } from './client-files.ts'
+import { packageName } from './code-samples.ts'
 import { compile, installedVersion } from './compile.ts'
-
-export const packageName = 'contact-relationship-client'
+import type { Files } from './files-in.ts'
 
 const manifest = (version: string, fetchVersion: string): string => {
   const content = {
@@ -27,11 +28,17 @@ const manifest = (version: string, fetchVersion: string): string => {
 }
 
 /** The client as its own package, so that callers need not install the service. */
-export const clientPackage = async (
-  document: OpenApiDocument,
-  sources: ReadonlyMap<string, string>,
-): Promise<[path: string, text: string][]> => [
-  ['package.json', manifest(document.info.version, await installedVersion('openapi-fetch'))],
-  ['README.md', await readFile(toolFile('client/README.md'), 'utf8')],
-  ...[...sources].flatMap(([name, source]) => compile(name.replace(/\.ts$/, ''), source)),
-]
+export const clientPackage = async (): Promise<Files> => {
+  const { version } = readContract().info
+  const names = ['types.ts', 'problems.ts', ...(await clientFiles()).keys()]
+  const sources = await Promise.all(
+    names.map(async (name) =>
+      compile(name.replace(/\.ts$/, ''), await readFile(toolFile(`../../generated/${name}`), 'utf8')),
+    ),
+  )
+  return new Map([
+    ['package.json', manifest(version, await installedVersion('openapi-fetch'))],
+    ['README.md', await readFile(toolFile('client/README.md'), 'utf8')],
+    ...sources.flat(),
+  ])
+}

@@ -9,7 +9,9 @@ import {
   serverOf,
 } from '../document.ts'
 import { literal } from '../literal.ts'
-import { packageName } from './client-package.ts'
+
+/** The package of the client. */
+export const packageName = 'contact-relationship-client'
 
 /** Optional query parameters to show in a sample; others would contradict each other there. */
 const shownQuery = ['status', 'sort', 'limit']

@@ -1,9 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { compareVersions, readVersion, releasesFolder } from '../breaking.ts'
+import { readRelease, releasedVersions } from '../breaking.ts'
 import { type OpenApiDocument, type OperationAt, operationsOf, resolve } from '../document.ts'
-import { pageOf } from './reference/layout.ts'
-import { linksOf, type Site } from './reference/site.ts'
-import { markdown } from './reference/text.ts'
 
 interface Schema {
   $ref?: string
@@ -205,26 +201,10 @@ export const sectionOf = (before: OpenApiDocument, after: OpenApiDocument): stri
   )
 }
 
-/** The changelog as a page of the reference. */
-export const changelogPage = (site: Site, changelog: string): string =>
-  pageOf(site, {
-    title: 'Changelog of the contract',
-    path: 'changelog.html',
-    main: markdown(changelog, linksOf(site, ''), 1),
-  })
-
 /** The changelog of the contract: from each release to the next, and to what is not released yet. */
 export const contractChangelog = async (current: OpenApiDocument): Promise<string> => {
-  const versions = (await readdir(releasesFolder))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .sort((one, other) => compareVersions(readVersion(one), readVersion(other)))
-  const released = await Promise.all(
-    versions.map(
-      async (version) =>
-        JSON.parse(await readFile(`${releasesFolder}/${version}.json`, 'utf8')) as OpenApiDocument,
-    ),
-  )
+  const versions = await releasedVersions()
+  const released = await Promise.all(versions.map((version) => readRelease(version)))
   const all = versions.includes(current.info.version) ? released : [...released, current]
   const sections = all.slice(1).map((after, index) => sectionOf(all[index] as OpenApiDocument, after))
   const head =

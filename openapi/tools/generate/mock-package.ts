@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { rolldown } from 'rolldown'
-import type { OpenApiDocument } from '../document.ts'
-import { toolFile } from '../redocly-cli.ts'
+import { readContract } from '../contract.ts'
+import { toolFile } from '../tool-file.ts'
+import type { Files } from './files-in.ts'
 import { withoutTexts } from './without-texts.ts'
 
 const manifest = (version: string): string => {
@@ -19,14 +20,15 @@ const manifest = (version: string): string => {
 }
 
 /** The mock as a package with a command. One file without dependencies: it shares code with the service, which callers do not install. */
-export const mockPackage = async (document: OpenApiDocument): Promise<[path: string, text: string][]> => {
+export const mockPackage = async (): Promise<Files> => {
+  const document = readContract()
   const bundle = await rolldown({ input: toolFile('mock/package.ts'), platform: 'node', logLevel: 'warn' })
   const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()
-  return [
+  return new Map([
     ['package.json', manifest(document.info.version)],
     ['README.md', await readFile(toolFile('mock/README.md'), 'utf8')],
     ['openapi.json', `${JSON.stringify(withoutTexts(document), null, 1)}\n`],
     ['mock.js', output[0].code],
-  ]
+  ])
 }

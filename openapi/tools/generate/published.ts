@@ -56,6 +56,24 @@ const isExclusive = (document: OpenApiDocument, union: readonly Schema[]): boole
   })
 }
 
+/** Moves a keyword to `x-closed`, which the service reads and callers do not. */
+const keepClosed = (node: Node, keyword: string): void => {
+  if (node[keyword] === undefined) return
+  node['x-closed'] = { ...(node['x-closed'] as Node | undefined), [keyword]: node[keyword] }
+  delete node[keyword]
+}
+
+/** What only lint and the tests of the contract read. */
+const bookkeeping = ['x-seed', 'x-side-effects']
+
+/** Removes what only lint and the tests of the contract read, in place. */
+export const withoutBookkeeping = (document: OpenApiDocument): OpenApiDocument => {
+  walk(document, (node) => {
+    for (const name of bookkeeping) delete node[name]
+  })
+  return document
+}
+
 /**
  * The document as callers get it: open where they read, so that strict clients accept the answers of later versions. These may have
  * further members, and further values of lists that grow (`x-grows`). The present values of such a list are in `x-extensible-enum`. Where
@@ -74,13 +92,14 @@ export const published = (closed: OpenApiDocument): OpenApiDocument => {
   const open = (node: Node): void => {
     if (node.additionalProperties === false) {
       delete node.additionalProperties
-      delete node.maxProperties
+      keepClosed(node, 'maxProperties')
     }
     // openapi-generator makes an enum of it, which Java does not compile.
-    if (node.type === 'boolean') delete node.const
+    if (node.type === 'boolean') keepClosed(node, 'const')
     if (Array.isArray(node.oneOf) && !isExclusive(closed, node.oneOf)) {
       node.anyOf = node.oneOf
       delete node.oneOf
+      node['x-closed'] = { oneOf: true }
     }
   }
   walk([answers, [...read].map((name) => schemas[name])], open)

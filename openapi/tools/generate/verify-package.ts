@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { OpenApiDocument } from '../document.ts'
-import { toolFile } from '../redocly-cli.ts'
+import { readContract } from '../contract.ts'
+import { toolFile } from '../tool-file.ts'
 import { compile, installedVersion } from './compile.ts'
+import type { Files } from './files-in.ts'
 import { withoutTexts } from './without-texts.ts'
 
 const manifest = async (version: string): Promise<string> => {
@@ -23,7 +24,8 @@ const manifest = async (version: string): Promise<string> => {
 }
 
 /** The checks of a service as a package with a command. */
-export const verifyPackage = async (document: OpenApiDocument): Promise<[path: string, text: string][]> => {
+export const verifyPackage = async (): Promise<Files> => {
+  const document = readContract()
   const folder = toolFile('verify')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const scripts: [string, string][] = []
@@ -31,10 +33,10 @@ export const verifyPackage = async (document: OpenApiDocument): Promise<[path: s
     const source = await readFile(`${folder}/${name}`, 'utf8')
     scripts.push(...compile(name.replace(/\.ts$/, ''), source).filter(([path]) => path.endsWith('.js')))
   }
-  return [
+  return new Map([
     ['package.json', await manifest(document.info.version)],
     ['README.md', await readFile(`${folder}/README.md`, 'utf8')],
     ['openapi.json', `${JSON.stringify(withoutTexts(document), null, 1)}\n`],
     ...scripts,
-  ]
+  ])
 }

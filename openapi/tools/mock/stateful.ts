@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { toolFile } from '../redocly-cli.ts'
+import { toolFile } from '../tool-file.ts'
 
 const main = toolFile('../../server/main.js')
 const run = promisify(execFile)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { checkChanges } from './changes.ts'
 import { type Document, type Operation, operationsOf } from './document.ts'
@@ -32,7 +33,7 @@ Exit codes: 0 all checks passed, 1 one failed, 2 the command is wrong or the ser
 const groups = ['contract', 'reads', 'problems', 'examples', 'writes']
 
 /** The command is wrong, or the service cannot be reached. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 const authorizationOf = (auth: string | undefined): string | null => {
   if (auth === undefined || auth === '') return null
@@ -65,14 +66,15 @@ const readOptions = (words: string[]) => {
   return { ...values, only }
 }
 
-const readDocument = async (file: string | undefined): Promise<Document> => {
-  const text = await readFile(file ?? new URL('openapi.json', import.meta.url), 'utf8').catch(
-    (error: Error) => {
-      throw new Refused(`The document cannot be read: ${error.message}`)
-    },
-  )
+const readDocument = async (file: string | URL): Promise<Document> => {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Refused(`The document cannot be read: ${error.message}`)
+  })
   return JSON.parse(text) as Document
 }
+
+/** The document of the package is beside its command. */
+const ofPackage = (): Promise<Document> => readDocument(new URL('openapi.json', import.meta.url))
 
 const chooseOperations = (document: Document, ids: string | undefined): Operation[] => {
   const all = operationsOf(document)
@@ -88,6 +90,7 @@ export const main = async (
   words: string[],
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
+  ownDocument: () => Document | Promise<Document> = ofPackage,
 ): Promise<number> => {
   const options = readOptions(words)
   if (options.help || options.url === undefined) {
@@ -95,7 +98,7 @@ export const main = async (
     return options.help ? 0 : 2
   }
   if (!URL.canParse(options.url)) throw new Refused('--url is no URL.')
-  const document = await readDocument(options.document)
+  const document = await (options.document === undefined ? ownDocument() : readDocument(options.document))
   const operations = chooseOperations(document, options.operations)
   const send = createSend(options.url, authorizationOf(options.auth ?? environment.CRM_AUTH))
   const me = await send('GET', '/me').catch((error: Error) => {
@@ -125,4 +128,21 @@ export const main = async (
   print(summaryOf(runner.checks))
   if (options.junit !== undefined) await writeFile(options.junit, junitOf(runner.checks))
   return runner.checks.some(({ faults }) => faults.length > 0) ? 1 : 0
+}
+
+/** Runs the command of this process. `ownDocument` has the contract that is checked, unless an option pins another one. */
+export const run = async (ownDocument: () => Document | Promise<Document> = ofPackage): Promise<void> => {
+  try {
+    process.exitCode = await main(
+      process.argv.slice(2),
+      process.env,
+      (line) => process.stdout.write(`${line}\n`),
+      ownDocument,
+    )
+  } catch (error) {
+    const isWrongOption = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+    if (!(error instanceof Refused) && !isWrongOption) throw error
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 2
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { OperationId } from '../../../generated/operations.ts'
+import { closed } from './closed.ts'
 
 export type JsonSchema = boolean | { [keyword: string]: unknown }
 
@@ -52,14 +53,14 @@ const fileOf = (name: string): URL => new URL(`../../../generated/${name}`, impo
 const loaded = new Map<string, Document>()
 
 /** Read once per process: compiled schemas are cached by document object, and must not be compiled twice. */
-const load = (name: string): Document => {
-  const document = loaded.get(name) ?? (JSON.parse(readFileSync(fileOf(name), 'utf8')) as Document)
+const load = (name: string, change = (document: Document) => document): Document => {
+  const document = loaded.get(name) ?? change(JSON.parse(readFileSync(fileOf(name), 'utf8')) as Document)
   loaded.set(name, document)
   return document
 }
 
 /** The closed form: what it does not name is rejected, in requests and in answers. */
-export const loadDocument = (): Document => load('contract.json')
+export const loadDocument = (): Document => load('openapi.json', closed)
 
 /** The same for the pages for recipients, which are outside the base path. */
 export const loadRecipientDocument = (): Document => load('recipient.json')

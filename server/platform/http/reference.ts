@@ -1,14 +1,22 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Router } from 'express'
 import { readDocumentText } from '../contract/document.ts'
 import { type CompressedText, createCompressedText } from './compress.ts'
 import { createRouter } from './router.ts'
 
-const folder = fileURLToPath(new URL('../../../generated/reference/', import.meta.url))
+const builder = fileURLToPath(new URL('../../../openapi/tools/build.ts', import.meta.url))
+
+/** The folder of the reference. A process of its own builds it if something has changed: that takes seconds. */
+const buildReference = async (): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [builder, 'reference'])
+  return stdout.trim()
+}
 
 /** Pages load only files of this folder. "Try it" calls this service, or a mock on the machine of the browser. */
 const referencePolicy = [
@@ -32,14 +40,15 @@ const hashOf = (content: string | Buffer): string =>
 
 /** A file of the reference: read and compressed on its first request. */
 const packedFile = (path: string, publicUrl: string) => {
-  const { size, mtimeMs } = statSync(folder + path)
+  const { size, mtimeMs } = statSync(path)
   return createCompressedText(hashOf([size, mtimeMs, publicUrl].join(' ')), async () =>
-    Buffer.from((await readFile(folder + path, 'utf8')).replaceAll(generatedFor, publicUrl)),
+    Buffer.from((await readFile(path, 'utf8')).replaceAll(generatedFor, publicUrl)),
   )
 }
 
 /** The files of the reference by path below `/reference/`; a folder stands for its `index.html`. */
-const filesByPath = (publicUrl: string) => {
+const filesByPath = async (publicUrl: string) => {
+  const folder = await buildReference()
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll('\\', '/'),
   )
@@ -47,7 +56,7 @@ const filesByPath = (publicUrl: string) => {
     names.flatMap((name) => {
       const type = mediaTypes[extname(name) as keyof typeof mediaTypes]
       if (type === undefined) return []
-      const file = { type, text: packedFile(name, publicUrl) }
+      const file = { type, text: packedFile(join(folder, name), publicUrl) }
       return name.endsWith('index.html')
         ? [[name, file] as const, [name.slice(0, -'index.html'.length), file] as const]
         : [[name, file] as const]
@@ -81,11 +90,15 @@ export const referenceRoutes = (publicUrl: string): Router => {
     response.set('Content-Security-Policy', referencePolicy)
     next()
   })
-  let files: ReturnType<typeof filesByPath> | undefined
+  let built: ReturnType<typeof filesByPath> | undefined
   router.use('/reference', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     // At the first request: a start needs none of its 190 files.
-    files ??= filesByPath(publicUrl)
+    built ??= filesByPath(publicUrl)
+    built.catch(() => {
+      built = undefined
+    })
+    const files = await built
     // Links of pages are relative, so a folder needs its final slash.
     const isFolder =
       files.has(`${request.path.slice(1)}/`) || request.originalUrl.split('?')[0] === '/reference'

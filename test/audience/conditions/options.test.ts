@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { newId } from '../../../server/platform/ids.ts'
+import { answerExamplesOf, operationOf } from '../../contract/walk/contract.ts'
 import { startTestApp } from '../../support/app.ts'
 
 type Options = components['schemas']['ConditionOptions']
@@ -25,11 +25,8 @@ test('the vocabulary equals the example in the contract', async () => {
   const { body } = await app.send<Options>('GET', '/automations/condition-options', {
     authorization: app.editor.authorization,
   })
-  const document = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as {
-    components: { examples: Record<string, { value: Options }> }
-  }
-  const example = document.components.examples.ConditionOptions?.value
-  expect(body).toEqual(example)
+  const [example] = answerExamplesOf(operationOf('getConditionOptions'), '200')
+  expect(body).toEqual(example?.value)
 })
 
 test('the entity tag changes with the vocabulary', async () => {

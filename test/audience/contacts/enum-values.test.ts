@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import document from '../../../generated/contract.json' with { type: 'json' }
 import { newId } from '../../../server/platform/ids.ts'
+import { schemaOf } from '../../contract/walk/contract.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
-const { ContactStatusKey, ContactTracking, ContactFrequency, Actor } = document.components.schemas
+const valuesOf = (name: string): string[] => (schemaOf(name).enum ?? []).map(String)
 
 const now = new Date()
 const usual = { status: 'subscribed', tracking: 'none', frequency: 'all' }
@@ -26,9 +26,9 @@ const rejected = { code: '23514' }
 
 describe('the tables accept the enum values of the contract and no others', () => {
   test.each([
-    ['status', ContactStatusKey.enum],
-    ['tracking', ContactTracking.enum],
-    ['frequency', ContactFrequency.enum],
+    ['status', valuesOf('ContactStatusKey')],
+    ['tracking', valuesOf('ContactTracking')],
+    ['frequency', valuesOf('ContactFrequency')],
   ])('as the %s of a contact', async (column, words) => {
     for (const word of words) await add({ [column]: word })
     for (const word of ['', 'other', `${words[0]} `, words[0]?.toUpperCase() ?? '', words.join(',')]) {
@@ -40,7 +40,7 @@ describe('the tables accept the enum values of the contract and no others', () =
 
   test('as the kind of an actor', async () => {
     const id = await add({})
-    for (const kind of Actor.properties.kind.enum) {
+    for (const kind of (schemaOf('Actor').properties?.kind?.enum ?? []).map(String)) {
       await addAddress(id, kind)
       await addActivity(id, kind)
     }

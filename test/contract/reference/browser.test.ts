@@ -265,7 +265,7 @@ describe('everyone', () => {
   })
 
   test('reads everything without scripts', async () => {
-    const html = readFileSync('generated/reference/contacts.html', 'utf8')
+    const html = readFileSync('build/reference/contacts.html', 'utf8')
     expect(html).not.toMatch(/ hidden/)
   })
 

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readContract } from '../../../openapi/tools/contract.ts'
 import { guidesOf } from '../../../openapi/tools/generate/reference/guides.ts'
 import { guidesFor } from '../../../openapi/tools/generate/reference/pages.ts'
 import { type Document, siteOf, tagOf } from '../../../openapi/tools/generate/reference/site.ts'
 
-const folder = 'generated/reference'
-const document = JSON.parse(readFileSync('generated/contract.json', 'utf8')) as Document
+const folder = 'build/reference'
+const document = readContract() as Document
 const site = siteOf(document, await guidesOf(document))
 
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../generated/client.ts'
+import { readContract } from '../../../openapi/tools/contract.ts'
 import { type OpenApiDocument, operationsOf } from '../../../openapi/tools/document.ts'
 import { addCodeSamples } from '../../../openapi/tools/generate/code-samples.ts'
 import type { Mock } from '../../../openapi/tools/mock/serve.ts'
@@ -12,7 +12,7 @@ import { startMock } from '../../../openapi/tools/mock.ts'
 import { startPython } from './python.ts'
 
 const run = promisify(execFile)
-const document: OpenApiDocument = JSON.parse(await readFile('generated/contract.json', 'utf8'))
+const document: OpenApiDocument = readContract()
 const operations = operationsOf(document)
 const AsyncFunction = (async () => undefined).constructor as FunctionConstructor
 

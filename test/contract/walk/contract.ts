@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import { readContract } from '../../../openapi/tools/contract.ts'
 import {
   examplesOf,
   type OpenApiDocument,
   type OperationAt,
   operationsOf,
   resolve,
+  type Schema,
 } from '../../../openapi/tools/document.ts'
 
 /** The closed form of the contract. */
-export const document: OpenApiDocument = JSON.parse(readFileSync('generated/contract.json', 'utf8'))
+export const document: OpenApiDocument = readContract()
 
 /** An operation of the document together with its row of the table. */
 export interface Operation extends OperationAt {
@@ -57,4 +58,11 @@ export const cursorPlace = (operation: Operation): 'query' | 'body' | null => {
   if (parametersIn(operation, 'query').some(({ name }) => name === 'cursor')) return 'query'
   const schema = bodySchemaOf(operation)
   return schema !== undefined && 'cursor' in (resolve(document, schema).properties ?? {}) ? 'body' : null
+}
+
+/** The component schema of this name. */
+export const schemaOf = (name: string): Schema => {
+  const found = document.components?.schemas?.[name]
+  if (found === undefined) throw new Error(`The document has no schema ${name}.`)
+  return found
 }

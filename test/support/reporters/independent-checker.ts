@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { readContract } from '../../../openapi/tools/contract.ts'
 import { redocly } from '../../../openapi/tools/redocly-cli.ts'
 import { archiveOf, readTraffic, trafficVariable } from '../traffic.ts'
 
@@ -78,12 +79,13 @@ export default class IndependentChecker implements Reporter {
     const folder = await mkdtemp(join(tmpdir(), 'drift-'))
     const file = (name: string): string => join(folder, name)
     try {
+      await writeFile(file('contract.json'), JSON.stringify(readContract()))
       await writeFile(file('traffic.har'), archiveOf(readTraffic(traffic, server)))
       const result = await redocly([
         'drift',
         file('traffic.har'),
         '--api',
-        'generated/contract.json',
+        file('contract.json'),
         '--server',
         `${server}/service/v1`,
         '--coverage',

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readRelease } from '../../../openapi/tools/breaking.ts'
 import { allJobs, jobKinds } from '../../../server/jobs.ts'
 import { problem } from '../../../server/platform/problem.ts'
 import {
@@ -308,8 +309,8 @@ describe('a job that no process has taken for a while', () => {
 })
 
 test('a kind that release 1.2.0 does not know has its own task, which that release does not take', async () => {
-  const released = JSON.parse(await readFile('openapi/releases/1.2.0.json', 'utf8'))
-  const known: string[] = released.components.schemas.JobKind.enum
+  const released = await readRelease('1.2.0')
+  const known = (released.components?.schemas?.JobKind?.enum ?? []).map(String)
   for (const { kind } of jobKinds) {
     await tidy(app)
     await sql`delete from graphile_worker._private_jobs`
