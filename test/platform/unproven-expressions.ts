@@ -33,7 +33,6 @@ export const unproven: { bound: string; expressions: string[] }[] = [
     expressions: [
       String.raw`/^(Content-Type:[ \t]*message\/rfc822\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Disposition:[ \t]*)inline/gim`,
       String.raw`/^(Content-Disposition:[ \t]*)inline(\b[^\r\n]*\r?\n(?:[^\r\n]+\r?\n){0,12}?Content-Type:[ \t]*message\/rfc822\b)/gim`,
-      String.raw`/<(br|p|div|tr)\b[^<>]*>/gi`,
       String.raw`/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu`,
     ],
   },

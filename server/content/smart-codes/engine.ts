@@ -72,7 +72,9 @@ const messages: Record<string, string> = {
 /** The smart code to use instead of a placeholder of another tool within braces, as a sentence. */
 const instead = (source: string, at: number): string => {
   const begin = Math.max(source.lastIndexOf('{{', at), source.lastIndexOf('{%', at))
-  const inner = /^\{[{%]\{?([^{}%]{1,200})[}%]/.exec(source.slice(Math.max(begin, 0), begin + 210))?.[1]
+  const inner = /^\{[{%](?:\s?\$?\{)?([^{}%]{1,200})[}%]/.exec(
+    source.slice(Math.max(begin, 0), begin + 210),
+  )?.[1]
   const code = inner === undefined ? null : codeInBraces(inner.trim())
   return code === null ? '' : ` Use {{ ${code} }}.`
 }
@@ -94,7 +96,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       source,
       member,
       'unknown_filter',
-      `${messages.unknown_filter} ${filter}${more}`,
+      `${messages.unknown_filter} ${filter}${more}${near === null ? instead(source, begin) : ''}`,
       at,
       at + filter.length,
     )

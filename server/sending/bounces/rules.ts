@@ -56,9 +56,13 @@ export const troubleOfRecipient = (
   const own = recipient === null ? [] : recipients.filter((status) => isAbout(status, recipient))
   const about = own.length > 0 ? own : recipients
   if (about.some(({ action }) => arrived.includes(action))) return null
-  const [mildest] = about
-    .filter(({ action }) => action === 'failed')
-    .map(({ reply }) => troubleOfReturn(reply))
+  const failed = about.filter(({ action }) => action === 'failed').map(({ reply }) => reply)
+  // A hostile report repeats a long reply tens of thousands of times.
+  const distinct = [...Map.groupBy(failed, ({ text }) => text).values()].flatMap((same) => [
+    ...new Map(same.map((reply) => [reply.enhanced, reply])).values(),
+  ])
+  const [mildest] = distinct
+    .map(troubleOfReturn)
     .sort((one, other) => mildness[gravityOf[other.verdict]] - mildness[gravityOf[one.verdict]])
   return mildest ?? null
 }

@@ -168,7 +168,11 @@ describe('content is checked when it is saved', () => {
 
   test('an unknown filter or tag is reported with the existing ones', () => {
     expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
-      { detail: expect.stringMatching(/^There is no filter md5: there are default, capitalize, .* last\.$/) },
+      {
+        detail: expect.stringMatching(
+          /^There is no filter md5: there are default, capitalize, .* last\. Use \{\{ contact\.first_name \}\}\.$/,
+        ),
+      },
     ])
     expect(faultOf('{% assign x = 1 %}')).toMatchObject([
       { detail: 'There is no tag assign: there are if, unless, case and for.' },

@@ -16,7 +16,10 @@ export interface PlainBounce {
 }
 
 const delays =
-  /\b(delayed|will (be retried|keep trying|continue)|still (being )?retr(y|ied)|warning message only|do not need to resend|has not yet been delivered|temporar(y|ily) (problem|delay))/i
+  /\b(delay(ed)?|will (be retried|keep trying|continue)|still (being )?retr(y|ied)|warning message only|do not need to resend|has not yet been delivered|temporar(y|ily) (problem|delay))/i
+/** In other languages: the message is late, and the server goes on trying. */
+const delaysElsewhere =
+  /verz[oö]gert|versucht es weiter|noch nicht zugestellt|en retard|retard de|pas encore [ée]t[ée]|continuera (?:ses|les|d)|retraso|retrasad|a[uú]n no se ha|seguir[aá] intentando|ritardo|non [eè] ancora stat|atraso|ainda n[aã]o foi|continuar[aá] tentando|vertraag|nog niet (?:bezorgd|afgeleverd)|blijft (?:het )?proberen|op[oó][zź]ni|nie została jeszcze|задерж|пока не доставлен|продолжит попытки|延迟|延遲|继续重试|遅延|지연/i
 
 const evidence =
   /\b[45]\.\d{1,3}\.\d{1,3}\b|(^|[^\d.])[45]\d\d[ :-]|unknown|not (be )?found|does ?n.t|quota|full|disabled|reject|refused|no such|unable|expired|not exist|no (valid )?mx|unrouteable/im
@@ -97,7 +100,8 @@ export const readPlainBounce = (header: Fields, { own, original }: OwnText): Pla
   }
   const permanent = enhancedIn(own)?.startsWith('5.') === true || /(^|[^\d.])5\d\d[ :-]/m.test(own)
   const title = fieldOf(header, 'subject') ?? ''
-  const action = !permanent && delays.test(`${title}\n${own}`) ? 'delayed' : 'failed'
+  const said = `${title}\n${own}`
+  const action = !permanent && (delays.test(said) || delaysElsewhere.test(said)) ? 'delayed' : 'failed'
   const parts = partsOf(own)
   return {
     traces,

@@ -1,5 +1,6 @@
 import type { Attachment, ParsedMail } from 'mailparser'
 import { isAnswer, isAutomatic } from './auto-reply.ts'
+import { inRightOrder, textOfPart } from './charset.ts'
 import { explained, type RecipientStatus, readDeliveryStatus } from './delivery-status.ts'
 import { isBareComplaint, isComplaint, readFeedback } from './feedback.ts'
 import { addField, type Fields, fieldOf, headerOf } from './fields.ts'
@@ -7,6 +8,7 @@ import { isFromMailServer } from './mail-server.ts'
 import { joined, type Traces, tracesOf } from './origin.ts'
 import { separateOriginal } from './own-text.ts'
 import { readableReply, readPlainBounce } from './plain-bounce.ts'
+import { shownIn } from './shown-text.ts'
 import { firstLine, isUnsubscribeText } from './unsubscribe-text.ts'
 
 /** The content of a message to the return path. */
@@ -47,7 +49,17 @@ const originals = [
   'message/global-headers',
 ]
 
-const textOf = ({ content }: Attachment): string => content.toString('utf8')
+/** Fields of a message that was sent: few other texts begin with them. */
+const marks = ['return-path', 'received', 'message-id', 'list-unsubscribe']
+
+/** The header of the original in a part. Some servers attach it as a text or as a file. */
+const originalIn = (part: Attachment): Fields[] => {
+  const isNamed = originals.includes(part.contentType)
+  if (!isNamed && [...reported, feedback].includes(part.contentType)) return []
+  const content = isNamed ? part.content : part.content.subarray(0, longestBody)
+  const fields = headerOf(textOfPart({ ...part, content }))
+  return isNamed || marks.filter((name) => fields.has(name)).length > 1 ? [fields] : []
+}
 
 /** The header with decoded words. */
 const fieldsOf = (mail: ParsedMail): Fields => {
@@ -92,12 +104,12 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   const header = fieldsOf(mail)
   const parts = mail.attachments
   const partsOf = (types: readonly string[]): string[] =>
-    parts.filter(({ contentType }) => types.includes(contentType)).map(textOf)
+    parts.filter(({ contentType }) => types.includes(contentType)).map(textOfPart)
   const own: Traces = {
     returnPaths: recipientFields.flatMap((name) => header.get(name) ?? []),
     messageIds: [],
   }
-  const quoted = partsOf(originals).map((text) => tracesOf(headerOf(text)))
+  const quoted = parts.flatMap(originalIn).map(tracesOf)
 
   const readable = readableTextOf(mail)
   const isUnreadable = readable === '' && parts.length === 0
@@ -132,7 +144,7 @@ export const readReturnedMail = async (raw: Buffer): Promise<Reading> => {
   return {
     kind: 'written',
     asks: isRequest(header, readable),
-    isAutoReply: isAutomatic(header) && isAnswer(header),
+    isAutoReply: isAutomatic(header) && isAnswer(header) && !isRequestOfProgram(header),
     traces: joined([own, repliedTo(header)]),
   }
 }
@@ -148,6 +160,15 @@ const isRequest = (header: Fields, text: string): boolean => {
   return !isAutomatic(header) && isUnsubscribeText(firstLine(text))
 }
 
+/**
+ * Whether a program asks for its user without a sender that takes replies. What replies to a message refers to it, or has a
+ * subject of its own.
+ */
+const isRequestOfProgram = (header: Fields): boolean =>
+  isUnsubscribeText(fieldOf(header, 'subject') ?? '') &&
+  !header.has('in-reply-to') &&
+  !header.has('references')
+
 /** A report whose parts cannot be read is read as plain text. */
 const bodyOf = (raw: Buffer): string => {
   const text = raw.toString('utf8', 0, longestBody)
@@ -156,7 +177,7 @@ const bodyOf = (raw: Buffer): string => {
 
 /** The text that a person would read. */
 const readableTextOf = ({ text, html }: ParsedMail): string =>
-  text ?? (html === false ? '' : html.replace(/<(br|p|div|tr)\b[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''))
+  inRightOrder(text || (html === false ? '' : shownIn(html)))
 
 /** The message that a bounce answers, where it has the fields. */
 const repliedTo = (header: Fields): Traces => ({
