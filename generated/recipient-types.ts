@@ -320,7 +320,9 @@ export interface paths {
          *       the automation, within the last five minutes.
          *     - A call with the `webhook-id` of an earlier one of the last three days has no effect, so a call can be repeated.
          *     - The body has up to 1 MiB: JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json` type or `text/plain`. A form
-         *       (`application/x-www-form-urlencoded`) is an object of its fields. If its only field contains JSON, that is the webhook.
+         *       (`application/x-www-form-urlencoded` or `multipart/form-data`) is an object of its fields, without its files. If its only field
+         *       contains JSON, that is the webhook.
+         *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
          *     - Each object of an array is a webhook of its own, also for the limit of the network address. Of members with the same name, the last
          *       one counts.
          *     - A ping of the sender, that is an empty body or one without an e-mail address, is accepted and has no effect.

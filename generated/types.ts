@@ -4621,8 +4621,8 @@ export interface paths {
          *
          *     The service recognises the columns of files from these tools:
          *
-         *     - ActiveCampaign, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost, Groundhogg, Kit
-         *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Sendy, Substack
+         *     - ActiveCampaign, AWeber, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost, Groundhogg, Kit
+         *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Omnisend, Sendy, Substack
          *     - Dynamics, HubSpot, Salesforce, Shopify, Squarespace, Wix, WooCommerce
          *
          *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out; for all other contacts,
@@ -18888,6 +18888,8 @@ export interface components {
             looked_rows: number;
             /** @description First 20 rows of the file. */
             rows: components["schemas"]["ImportPreviewRow"][];
+            /** @description IANA name of the zone in which times without one are read: the business's (`default_timezone`). */
+            time_zone: string;
         };
         /**
          * Column of a preview
@@ -20659,7 +20661,7 @@ export interface components {
             size_bytes: number | null;
             /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
             status_word: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
             time_zone: string | null;
             /**
              * Format: date-time
@@ -20711,7 +20713,7 @@ export interface components {
             list_name?: string | null;
             /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
             status_word?: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
             time_zone?: string | null;
         };
         /**
@@ -20760,6 +20762,8 @@ export interface components {
             parts: components["schemas"]["MigrationFilePart"][];
             /** @description Sources whose exports have this header, the most similar first. If yours is not among them, create a migration of that source. */
             suggested_source_keys: components["schemas"]["MigrationSourceKey"][];
+            /** @description IANA name of the zone in which times without one are read. It is `time_zone` of the file, else `timezone` of the migration's options, else the business's (`default_timezone`). */
+            time_zone: string;
         };
         /**
          * Role of a migration file
@@ -20803,7 +20807,7 @@ export interface components {
             list_name?: string | null;
             /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
             status_word?: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else UTC. */
+            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
             time_zone?: string | null;
         };
         /**
@@ -21179,7 +21183,7 @@ export interface components {
              */
             status_overrides: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Zone of times at the source that have none, as an IANA name; null for the zone of the account.
+             * @description Zone of times at the source that have none, as an IANA name. Null takes the zone of the account, else the business's (`default_timezone`).
              * @default null
              */
             timezone: string | null;
@@ -21280,7 +21284,7 @@ export interface components {
              */
             status_overrides?: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Zone of times at the source that have none, as an IANA name; null for the zone of the account.
+             * @description Zone of times at the source that have none, as an IANA name. Null takes the zone of the account, else the business's (`default_timezone`).
              * @default null
              */
             timezone?: string | null;

@@ -93,6 +93,7 @@ export const previewOf = async (
     encoding: peek.encoding,
     delimiter: peek.delimiter,
     has_header: peek.hasHeader,
+    time_zone: zone,
     columns: peek.columns.map((name, index) => ({
       name,
       suggested_target: peek.targets[index] ?? null,

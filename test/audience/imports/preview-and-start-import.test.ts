@@ -37,6 +37,7 @@ describe('a preview', () => {
       encoding: 'windows-1252',
       delimiter: ';',
       has_header: true,
+      time_zone: 'UTC',
       columns: [
         { name: 'E-mail', suggested_target: 'email', samples: ['joerg@example.com'], ...nothing },
         { name: 'Name', suggested_target: 'first_name', samples: ['Jörg\r\nMüller'], ...nothing },

@@ -84,6 +84,20 @@ describe('an incoming webhook', () => {
     ['fields without end', 'application/x-www-form-urlencoded', 'a=1&'.repeat(200_000), 400],
     ['a picture', 'image/png', 'x', 415],
     ['no JSON', 'text/plain', 'hello', 400],
+    ['parts without a boundary', 'multipart/form-data', '--x\r\n', 400],
+    ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n\r\n--x--', 400],
+    [
+      'a part without an end',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+      400,
+    ],
+    [
+      'parts without number',
+      'multipart/form-data; boundary=x',
+      `${'--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n'.repeat(2000)}--x--`,
+      400,
+    ],
   ])('with %s is refused', async (_what, type, body, status) => {
     const { path } = await receiver()
     expect((await post(path, type, body)).status).toBe(status)

@@ -79,6 +79,32 @@ const nameIn = (language: string, code: string): string | undefined => {
   return names.of(code)
 }
 
+/** Names of states that ISO 3166-3 lists as one that follows them, and codes of the Olympic committees that are none of ISO 3166-1. */
+const former =
+  'BU=MM burma birma birmanie birmania=MM DD ddr gdr rda eastgermany westgermany ostdeutschland westdeutschland=DE zaire=CD ' +
+  'dahomey=BJ uppervolta hautevolta obervolta=BF rhodesia rhodesien rhodesie=ZW newhebrides=VU ceylon ceylan=LK siam=TH ' +
+  'persia persien perse perzie=IR byelorussia belorussia weissrussland=BY moldavia moldawien moldavie=MD tschechei=CZ ' +
+  'fyrom mazedonien macedoine=MK swasiland swazilandia=SZ elfenbeinkuste costadavorio ivoorkust=CI kapverde capvert kaapverdie=CV ' +
+  'osttimor timororiental=TL GER=DE SUI=CH NED=NL POR=PT DEN=DK GRE=GR CRO=HR BUL=BG LAT=LV RSA=ZA KSA=SA VIE=VN URU=UY'
+
+/** Names of parts of the United Kingdom, and of the United States, in several languages. */
+const longer =
+  'angleterre inghilterra inglaterra engeland anglia anglie ingiltere schottland ecosse scozia escocia schotland szkocja skotsko ' +
+  'iskocya paysdegalles galles gales galler walia nordirland irlandedunord irlandadelnord irlandadelnorte noordierland nireland=GB ' +
+  'usofa amerika etatsunisdamerique estadosunidosdeamerica statiunitidamerica verenigdestatenvanamerika vereinigtestaatenvonamerika ' +
+  'stanyzjednoczoneameryki spojenestatyamericke amerikabirlesikdevletleri abd estadosunidosdaamerica=US ' +
+  'republicacheca repubblicaceca republiquetcheque republikaczeska tsjechischerepubliek cekcumhuriyeti=CZ vae=AE ' +
+  'prchina chinapr vrchina volksrepublikchina peoplesrepublicofchina=CN holysee vatican vaticano=VA bosnia bosnien bosnie=BA ' +
+  'hongkong=HK macau macao=MO palestine palestina palastina palestinianterritories=PS southkorea republicofkorea koreasouth=KR ' +
+  'northkorea koreanorth democraticpeoplesrepublicofkorea koreademocraticpeoplesrepublicof=KP ' +
+  'drcongo democraticrepublicofthecongo democraticrepublicofcongo congothedemocraticrepublicofthe congokinshasa=CD ' +
+  'republicofthecongo congobrazzaville=CG syrianarabrepublic=SY laopeoplesdemocraticrepublic=LA kyrgyzrepublic=KG ' +
+  'slovakrepublic=SK taiwanprovinceofchina=TW saotome=ST thebahamas=BS thegambia=GM eswatini=SZ myanmar=MM'
+
+/** What stands before a name in official names, in any order: "Korea, Republic of". */
+const official =
+  /^(?:the )?(?:(?:federal|islamic|united|bolivarian|plurinational|arab|socialist|former yugoslav|hellenic|kingdom|grand) ?)*(?:republic|kingdom|state|states|duchy|federated states|plurinational state|commonwealth|rep\.?|republik|königreich|republique|république|república|repubblica|republiek|royaume|reino|regno)? ?(?:of|de|del|di|da|von|van|du)? ?(?:the )?(?=\S)/i
+
 /** Names in the known languages, and each country by its name in its own language. */
 const makeNames = (): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
@@ -91,6 +117,8 @@ const makeNames = (): ReadonlyMap<string, string> => {
     add(three, code)
   }
   for (const [name, code] of Object.entries(variants)) add(name, code)
+  for (const [, list = '', code = ''] of `${former} ${longer}`.matchAll(/([^=]+)=([A-Z]{2})(?: |$)/g))
+    for (const name of list.split(' ')) add(name, code)
   for (const language of languages) {
     const all = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
     for (const code of countryCodes) add(all.of(code), code)
@@ -101,10 +129,54 @@ const makeNames = (): ReadonlyMap<string, string> => {
 
 let byName: ReadonlyMap<string, string> | undefined
 
-/** The code of a country that is written as a code of two or three characters, or by name; null if it is unknown. */
+/** Words that one list of names has and another has not: "and", "St." for "Saint". */
+const simpler = (text: string): string =>
+  text
+    .replace(/ (?:and|und|et|y|e|en|i|a|ve) | ?& ?/gi, ' ')
+    .replace(/^(?:saint|sankt|san|santa|sainte|sint)[ -]/i, 'st ')
+
+const found = (text: string): string | null => {
+  byName ??= makeNames()
+  return byName.get(comparedName(text)) ?? byName.get(comparedName(simpler(text))) ?? null
+}
+
+/** A name, also with "Republic of" and the like before or behind it. */
+const named = (text: string): string | null => {
+  const plain = text.trim()
+  const direct = found(plain)
+  if (direct !== null) return direct
+  const [front = '', behind, ...more] = plain.split(',')
+  const turned = behind === undefined || more.length > 0 ? plain : `${behind.trim()} ${front.trim()}`
+  const whole = found(turned)
+  if (whole !== null || turned.length > 60) return whole
+  // Two Congos and two Koreas differ only in these words, and are known by their whole names.
+  if (/congo|korea|kongo|corea|coree/i.test(turned)) return null
+  const short = turned.replace(official, '')
+  return short === turned ? null : found(short)
+}
+
+/** The one country that all parts of a text name; null if one of them names none, or another one. */
+const same = (parts: readonly string[]): string | null => {
+  const codes = new Set(parts.map(named))
+  const [code = null] = codes
+  return codes.size === 1 ? code : null
+}
+
+const flag = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u
+
+/**
+ * The code of a country that is written as a code of two or three characters, or by name; null if it is unknown. A text with
+ * several names, as in `Deutschland (DE)` and `Svizzera / Suisse`, is read if all of them are of one country.
+ */
 export const readCountry = (text: string): string | null => {
   if (text.length > 100) return null
-  byName ??= makeNames()
-  const name = comparedName(plainText(text))
-  return byName.get(name) ?? null
+  const plain = plainText(text)
+  if (flag.test(plain))
+    return found([...plain].map((one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0x1f1a5)).join(''))
+  const whole = named(plain)
+  if (whole !== null) return whole
+  const [, before = '', inside = ''] = /^([^()]+)\(([^()]+)\)$/.exec(plain) ?? []
+  if (inside !== '') return same([before, inside]) ?? named(`${inside.trim()} ${before.trim()}`)
+  const parts = plain.split(/ ?[/|–—] ?| - |-(?=\p{Lu})/u)
+  return parts.length < 2 || parts.length > 3 ? null : same(parts)
 }

@@ -22,6 +22,9 @@ const isoOf = (year: number, month: number, day: number): string | null => {
   return isDay && year > 0 && year <= 9999 ? time.toISOString().slice(0, 10) : null
 }
 
+/** Countries with names of months of their own: Jänner. */
+const variants = ['de-AT']
+
 /** The names of months and of days of the week; a month that languages disagree about is left out. */
 const makeNames = () => {
   const months = new Map<string, number>()
@@ -33,7 +36,7 @@ const makeNames = () => {
     if ((months.get(name) ?? month) !== month) disputed.add(name)
     months.set(name, month)
   }
-  for (const language of languages)
+  for (const language of [...languages, ...variants])
     for (const style of ['long', 'short'] as const) {
       const alone = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
       const within = new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' })
@@ -52,7 +55,7 @@ const makeNames = () => {
 let names: ReturnType<typeof makeNames> | undefined
 
 /** Words beside the numbers of a date: "5th of October", "5 de octubre de 2026". */
-const fillers = new Set('st nd rd th er e o of the de del den le al di d r года рік'.split(' '))
+const fillers = new Set('st nd rd th er e o of the de del den le al di d r г года рік р'.split(' '))
 
 interface Parts {
   numbers: string[]
@@ -64,7 +67,10 @@ interface Parts {
 /** The numbers and the month of a date; null if it has other words or signs. */
 const partsOf = (text: string): Parts | null => {
   const plain = plainText(text)
-  if (plain.length > longestDate || !/^[\p{L}\p{M}\p{N}\s.,/'’ºª-]+$/u.test(plain)) return null
+    .replace(/^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/u, '$1-$2-$3')
+    // As Italians write a first day.
+    .replace(/^(\d{1,2})°/, '$1')
+  if (plain.length > longestDate || !/^[\p{L}\p{M}\p{N}\s.,/'’ºª°-]+$/u.test(plain)) return null
   const numbers = plain.match(/\d+/g) ?? []
   const between = plain.split(/\d+/).slice(1, -1)
   let month: number | null = null
@@ -87,7 +93,9 @@ const numericIn = ({ numbers, between }: Parts, order: DayOrder | null): string 
   if (first.length === 4 && isShort(third)) return isoOf(Number(first), Number(second), Number(third))
   if (!isShort(first) || !(isShort(third) || third.length === 4)) return null
   const [one, two, year] = [Number(first), Number(second), fullYear(third)]
-  const decided = order ?? (before === '.' ? 'dmy' : orderIn(one, two))
+  // Of 26-10-05 the year can also be the first.
+  const told = isShort(third) && before === '-' ? null : orderIn(one, two)
+  const decided = order ?? (before === '.' ? 'dmy' : told)
   if (decided === null) return null
   return decided === 'dmy' ? isoOf(year, two, one) : isoOf(year, one, two)
 }
@@ -110,7 +118,7 @@ const namedIn = ({ numbers }: Parts, month: number): string | null => {
 const serials = { from: 10_000, to: 80_000 }
 
 const serialIn = (text: string): string | null => {
-  const days = /^\d{5}$/.test(text) ? Number(text) : 0
+  const days = /^\d{5}(?:[.,]\d{1,12})?$/.test(text) ? Math.floor(Number(text.replace(',', '.'))) : 0
   return days >= serials.from && days <= serials.to
     ? new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
     : null
@@ -124,10 +132,12 @@ export const readDay = (text: string, order: DayOrder | null): string | null => 
   const parts = partsOf(text)
   if (parts === null) return null
   const { numbers, month } = parts
+  const whole = plainText(text)
+  if (/^\d{5}[.,]\d{1,12}$/.test(whole)) return serialIn(whole)
   if (month !== null) return numbers.length === 2 ? namedIn(parts, month) : null
   if (numbers.length === 3) return numericIn(parts, order)
   const [only = ''] = numbers
-  if (numbers.length !== 1 || only !== plainText(text)) return null
+  if (numbers.length !== 1 || only !== whole) return null
   if (/^(?:19|20)\d{6}$/.test(only))
     return isoOf(Number(only.slice(0, 4)), Number(only.slice(4, 6)), Number(only.slice(6)))
   return serialIn(only)
@@ -150,7 +160,7 @@ export const isNoDate = (text: string): boolean =>
 /** What a date says of the order of its column: null if both orders are possible, or it has none. */
 export const orderOf = (text: string): DayOrder | 'either' | null => {
   const day = text.trim().split(/[ T]/, 1)[0] ?? ''
-  const parts = /^\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})$/.test(day) ? day.split(/[/-]/) : null
+  const parts = /^\d{1,2}[/-]\d{1,2}[/-]\d{4}$|^\d{1,2}\/\d{1,2}\/\d{2}$/.test(day) ? day.split(/[/-]/) : null
   if (parts === null) return null
   const [one, two] = [Number(parts[0]), Number(parts[1])]
   if (one === two) return null

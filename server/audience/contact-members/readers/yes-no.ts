@@ -23,5 +23,7 @@ const words: ReadonlyMap<string, boolean> = new Map([
 export const readYesNo = (text: string): boolean | null => {
   if (text.length > 40) return null
   const plain = plainText(text).replace(/\ufe0f/g, '')
+  // Programs that know only numbers write 1.0 and 0.0.
+  if (/^[01][.,]0$/.test(plain)) return plain.startsWith('1')
   return words.get(plain) ?? (/^-\s*1$/.test(plain) ? null : words.get(comparedName(plain))) ?? null
 }

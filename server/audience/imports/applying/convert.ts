@@ -14,7 +14,7 @@ import { type FieldsInput, faultsOfMembers, normalEmail, valuesOf } from '../../
 import type { FieldDefinition } from '../../custom-fields/index.ts'
 import { type CustomValueInput, checkValues } from '../../memberships/index.ts'
 import { hexOfEmail } from '../../suppressions/index.ts'
-import { type Cell, type Mapping, type Row, textOf, valuesOf as textsOf } from '../reading/index.ts'
+import { type Cell, type Mapping, type Row, textOf, valuesOf as textsOf, toolOf } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { consentTargets } from '../targets.ts'
 import { readConsentCell, readStatusCell } from './consent-cell.ts'
@@ -37,6 +37,8 @@ interface Column {
   target: string
   /** What some of its texts mean, by the text in lower case. */
   meanings: ReadonlyMap<string, string | null>
+  /** What the tool that wrote the file writes into empty cells of the column; null if nothing. */
+  nothing: string | null
 }
 
 /** The settings of a conversion. */
@@ -51,13 +53,18 @@ export interface Conversion {
   clock: Clock
 }
 
+const saysYesOrNo: ReadonlySet<string> = new Set(['status', 'tracking', ...consentTargets])
+
 /** The columns of a file that are mapped to a target. */
-export const mappedColumns = (names: readonly string[], mapping: readonly Mapping[]): Column[] =>
-  mapping.flatMap(({ column, target, meanings: given }) => {
+export const mappedColumns = (names: readonly string[], mapping: readonly Mapping[]): Column[] => {
+  const word = toolOf(names)?.nothing ?? null
+  return mapping.flatMap(({ column, target, meanings: given }) => {
     const at = names.indexOf(column)
     const meanings = new Map((given ?? []).map(({ from, to }) => [from.trim().toLowerCase(), to] as const))
-    return at < 0 ? [] : [{ name: column, at, target, meanings }]
+    const nothing = saysYesOrNo.has(target) ? null : word
+    return at < 0 ? [] : [{ name: column, at, target, meanings, nothing }]
   })
+}
 
 const customKey = (target: string): string | null =>
   target.startsWith('custom.') ? target.slice('custom.'.length) : null
@@ -240,7 +247,8 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
     }
     case 'phone': {
       const phone = readPhone(text)
-      members.phone = phone?.number ?? text
+      if (phone === null) refuse(draft, name, { code: 'format', detail: 'This is not a telephone number.' })
+      else members.phone = phone.number
       if (phone?.rest) keepOut(draft, name, `A contact has one number. ${phone.rest} was left out.`)
       return
     }
@@ -324,6 +332,13 @@ const isEmptyDate = (cell: Cell, { target }: Column, { fields }: Conversion): bo
   return ofDates.has(target) || type === 'date' || type === 'date_time'
 }
 
+/** Whether a cell has what its tool writes into empty ones. A field whose values can be such a word has a value. */
+const isPlaceholder = (cell: Cell, { nothing, target }: Column, { fields }: Conversion): boolean => {
+  if (nothing === null || textOf(cell)?.toLowerCase() !== nothing) return false
+  const field = fields.find(({ key }) => key === customKey(target))
+  return field?.type !== 'boolean' && !field?.options.some(({ value }) => value.toLowerCase() === nothing)
+}
+
 /** What a cell means in its column. */
 const meaningOf = (cell: Cell, { meanings }: Column): Cell => {
   const text = meanings.size === 0 ? null : textOf(cell)
@@ -361,7 +376,8 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   for (const column of conversion.columns) {
     const cell = meaningOf(readable(cells[column.at] ?? null), column)
     if (isConsent(column)) readConsentCell(row, column, textOf(cell) ?? '')
-    else if (cell === null || isEmptyDate(cell, column, conversion)) readEmpty(draft, column, conversion)
+    else if (cell === null || isPlaceholder(cell, column, conversion)) readEmpty(draft, column, conversion)
+    else if (isEmptyDate(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)
   }

@@ -71,11 +71,17 @@ const orderIn = (locale: string): DayOrder | null => {
   return types.indexOf('month') < types.indexOf('day') ? 'mdy' : 'dmy'
 }
 
-/** What the evidence says. Dates that can have both orders have that of the business's country. */
+/** The decimal separator of a language and country. */
+const separatorIn = (locale: string): DecimalSeparator =>
+  new Intl.NumberFormat(locale).formatToParts(0.5).some(({ value }) => value === ',') ? 'comma' : 'point'
+
+/** What the evidence says. Dates and numbers that can be read in both ways are read as in the business's country. */
 export const habitsOf = (evidence: Evidence, locale: string): Habits =>
   Object.fromEntries(
     Object.entries(evidence).map(([column, { dmy, mdy, either, point, comma }]): [string, Habit] => {
       const order = dmy + mdy > 0 ? (mdy > dmy ? 'mdy' : 'dmy') : either > 0 ? orderIn(locale) : null
-      return [column, { order, decimal: comma > point ? 'comma' : null }]
+      const isOpen = point + comma === 0 && either > 0
+      const decimal = isOpen ? separatorIn(locale) : comma > point ? 'comma' : null
+      return [column, { order, decimal }]
     }),
   )

@@ -105,7 +105,9 @@ export const holdsConsent = (name: string, samples: readonly string[]): boolean 
 }
 
 const isTime = (text: string): boolean =>
-  text.length <= 40 && /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) && !isNothing(text)
+  text.length <= 40 &&
+  (/\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) || /^(?:19|20)\d{6}T\d{4,6}Z?$/i.test(text.trim())) &&
+  !isNothing(text)
 
 /** What kind of no a column has whose value is only yes, a time or a text. */
 const refusalOf = (name: string, text: string): Meaning => {

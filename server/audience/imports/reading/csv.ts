@@ -87,7 +87,13 @@ const cellsOf = (buffer: Buffer, spans: readonly Span[], dialect: CsvDialect): (
 const guards =
   /^'(?='*[\t\r\n])|(^|[;,|\t\r\n])'(?='*[ \v\f\u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]*[=+\-@＝＋－＠])/g
 
-const unguarded = (cell: string): string => (cell.includes("'") ? cell.replace(guards, '$1') : cell)
+/** A text that spreadsheets must not read as a number, as some programs write it: `="0049"`. */
+const asFormula = /^="([^"]*)"$/
+
+const unguarded = (cell: string): string => {
+  if (cell.startsWith('="')) return cell.replace(asFormula, '$1')
+  return cell.includes("'") ? cell.replace(guards, '$1') : cell
+}
 
 const tooLong = (cell: string): boolean => cell.length > longestCell && [...cell].length > longestCell
 
@@ -111,7 +117,8 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
       detail: `A cell has more than ${longestCell.toLocaleString('en')} characters.`,
       column: columns[long] ?? null,
     })
-  return { cells: cells.some((cell) => cell.includes("'")) ? cells.map(unguarded) : cells, fault: null }
+  const isGuarded = cells.some((cell) => cell.includes("'") || cell.startsWith('="'))
+  return { cells: isGuarded ? cells.map(unguarded) : cells, fault: null }
 }
 
 /** A record with too many cells may have `\"` before a delimiter, which ends no cell then. */

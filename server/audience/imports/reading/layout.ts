@@ -2,7 +2,7 @@ import { readCsv } from './csv.ts'
 import { mostColumns } from './limits.ts'
 import { readLine } from './ndjson.ts'
 import { type Dialect, findRecords } from './records.ts'
-import { looksLikeAddress, nameIsKnown } from './suggest.ts'
+import { isNameOfEmail, looksLikeAddress, nameIsKnown } from './suggest.ts'
 
 /** The layout of a CSV file, detected from its beginning. */
 export interface Layout {
@@ -76,6 +76,22 @@ const guessHeader = (records: readonly string[][]): boolean => {
   return !first.some(looksLikeValue)
 }
 
+/** Rows above the header that are looked at. */
+const mostTitles = 10
+
+/**
+ * The place of the header: the first record that names addresses, else the first record. What stands above it is the title
+ * of a report. Only what stands above the people can be a title.
+ */
+const headerAt = (records: readonly (readonly string[])[]): number => {
+  const people = records.findIndex((cells) => cells.some(looksLikeAddress))
+  const above = records.slice(0, Math.min(people < 0 ? records.length : people, mostTitles + 1))
+  return Math.max(
+    0,
+    above.findIndex((cells) => cells.some(isNameOfEmail)),
+  )
+}
+
 const longestName = 255
 
 /**
@@ -119,7 +135,8 @@ export const layoutOf = (
   const before = sep?.length ?? 0
   const rest = sample.subarray(before)
   const delimiter = given.delimiter ?? sep?.delimiter ?? guessDelimiter(rest, isWhole, newline)
-  const records = firstRecords(rest, isWhole, delimiter, newline)
+  const found = firstRecords(rest, isWhole, delimiter, newline)
+  const records = given.has_header === false ? found : found.slice(headerAt(found.map(({ cells }) => cells)))
   const [first, ...others] = records
   const hasHeader = given.has_header ?? guessHeader(records.map(({ cells }) => cells))
   const widest = Math.max(0, ...(hasHeader ? others : records).map(({ cells }) => widthOf(cells)))

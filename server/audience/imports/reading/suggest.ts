@@ -94,6 +94,9 @@ const byAlias: ReadonlyMap<string, Target> = new Map([
 
 export const nameIsKnown = (name: string): boolean => byAlias.has(plain(name))
 
+/** Whether a text is a name of a column with addresses. */
+export const isNameOfEmail = (name: string): boolean => byAlias.get(plain(name)) === 'email'
+
 /** Whether the whole text looks like an e-mail address. The rules of contacts decide whether it is valid. */
 export const looksLikeAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@,;:<>"|]+@[^\s@,;:<>"|]+\.[^\s@.,;:<>"|]{2,}$/.test(text)
@@ -196,7 +199,8 @@ export const suggestTargets = (
     const target = meant !== null && known === undefined && !canBe(meant, samples) ? null : meant
     if (target === 'status') return statusOf(name, samples)
     if (known !== undefined && known !== null) return known
-    const isStatus = target === null || statusLike.has(plain(name))
+    // A name that says no is no status: an empty cell of such a column says yes.
+    const isStatus = (target === null && consentOf(name, tool) !== 'opted_out') || statusLike.has(plain(name))
     if (known === undefined && isStatus && holdsConsent(name, samples)) return 'opted_in'
     const isKnown = target !== null && target !== 'consent_at'
     const consent = isKnown ? null : consentOf(name, tool, samples)

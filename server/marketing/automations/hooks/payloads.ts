@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { malformed, parseJson } from '../../../platform/http/json-body.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
+import { boundaryOf, multipartFields } from './multipart.ts'
 
 type Payload = Record<string, unknown>
 
@@ -41,8 +42,7 @@ const fieldOf = (text: string): unknown => {
   }
 }
 
-const formIn = (body: Buffer): unknown => {
-  const fields = [...new URLSearchParams(body.toString('utf8'))]
+const objectOf = (fields: readonly [string, string][]): unknown => {
   if (fields.length > mostFields)
     throw problem('invalid_request', {
       errors: [
@@ -55,6 +55,18 @@ const formIn = (body: Buffer): unknown => {
   return fields.length === 1 && typeof only === 'object' ? only : read
 }
 
+const formIn = (body: Buffer): unknown => objectOf([...new URLSearchParams(body.toString('utf8'))])
+
+/** @throws malformed_body */
+const multipartIn =
+  (contentType: string) =>
+  (body: Buffer): unknown => {
+    const boundary = boundaryOf(contentType)
+    const fields = boundary === null ? null : multipartFields(body, boundary, mostFields + 1)
+    if (fields === null) throw malformed('The body is no form with the boundary of its content type.')
+    return objectOf(fields)
+  }
+
 const readers: [type: RegExp, read: (body: Buffer) => unknown][] = [
   [/^$|^application\/json$|^application\/[a-z0-9.-]+\+json$|^text\/(?:plain|json)$/, jsonIn],
   [/^application\/x-www-form-urlencoded$/, formIn],
@@ -62,9 +74,13 @@ const readers: [type: RegExp, read: (body: Buffer) => unknown][] = [
 
 /** @throws unsupported_media_type */
 export const readerOf = (headers: IncomingHttpHeaders): ((body: Buffer) => unknown) => {
-  const given = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const contentType = headers['content-type'] ?? ''
+  const given = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  const read = readers.find(([type]) => type.test(given))?.[1]
+  const read =
+    given === 'multipart/form-data'
+      ? multipartIn(contentType)
+      : readers.find(([type]) => type.test(given))?.[1]
   if (read === undefined || !isPlain)
     throw problem('unsupported_media_type', {
       detail: 'The body must be JSON or a form, and not compressed.',

@@ -1,3 +1,4 @@
+import { readEmails } from '../../../audience/contact-members/index.ts'
 import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { own } from '../../../platform/own.ts'
@@ -98,8 +99,10 @@ export const recordWebhooks = async (
 ): Promise<void> => {
   const { flowId, trigger } = receiver
   const addressed = received.flatMap((one) => {
-    const email = emailIn(one.payload, trigger.settings)
-    return typeof email === 'string' ? [{ ...one, email }] : []
+    const given = emailIn(one.payload, trigger.settings)
+    // Mail programs and some forms write `Ada <ada@example.com>`. Of several addresses none is meant.
+    const [email, ...more] = typeof given === 'string' ? readEmails(given) : []
+    return email === undefined || more.length > 0 ? [] : [{ ...one, email }]
   })
   const contacts = await findContactsByEmail(
     tx,

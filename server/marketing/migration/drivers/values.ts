@@ -55,6 +55,7 @@ export const timeOf = (value: unknown, zone = 'UTC'): string | null => {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   const read = new Date(wall)
   if (read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day || hour > 23) return null
+  if (minute > 59 || second > 59) return null
   return (zone === 'UTC' ? read : instantOf(wall, zone)).toISOString()
 }
 

@@ -1,5 +1,5 @@
 import { type Access, type Account, SourceFault, type SourceHttp } from '../driver.ts'
-import { listOf, objectOf, textOf } from './values.ts'
+import { listOf, numberOf, objectOf, textOf } from './values.ts'
 
 /** The address of a site, which may be given with that of its API. */
 const siteOf = (url: string): string => {
@@ -29,6 +29,16 @@ export const wordpressForm = {
   password: { title: 'Application password', description: 'From the profile of the user.', secret: true },
 } as const
 
+/** The zone of a site that has an offset in hours instead of a city, as new sites do. */
+const offsetOf = (value: unknown): string | null => {
+  const hours = numberOf(value)
+  if (hours === null || Math.abs(hours) > 14) return null
+  if (hours === 0) return 'UTC'
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
 /** The site and its zone. Its address identifies it, whatever log-in is used. */
 export const checkSite = async (http: SourceHttp, namespace: string): Promise<Account> => {
   const { body } = await http.get('/')
@@ -37,8 +47,10 @@ export const checkSite = async (http: SourceHttp, namespace: string): Promise<Ac
   if (id === null) throw new SourceFault('source_bad_answer', 'WordPress does not answer at this address.')
   if (!listOf(site.namespaces).includes(namespace))
     throw new SourceFault('source_not_found', `The site does not offer ${namespace}.`)
-  const timezone = textOf(site.timezone_string)
+  const timezone = textOf(site.timezone_string) ?? offsetOf(site.gmt_offset)
   const warnings =
-    timezone === null ? ['The site has no time zone: times are read in the zone of the migration.'] : []
+    timezone === null
+      ? ['The site names no time zone. Set `timezone`, or times are read in that of the business.']
+      : []
   return { id, name: textOf(site.name), region: null, timezone, warnings }
 }

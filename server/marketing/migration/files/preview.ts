@@ -106,14 +106,16 @@ export const previewOf = async (
   config: Config,
   source: FileSource,
   row: FileRow,
+  zone: string,
 ): Promise<Schemas['MigrationFilePreview']> => {
+  const time_zone = row.settings.time_zone ?? zone
   if (row.format === 'zip') {
     const { parts, headers, other } = await ofArchive(config, source, row)
     const suggested = [...new Set(headers.flatMap(sourcesOfHeader))].slice(0, 20)
-    return { file_id: row.id, suggested_source_keys: suggested, parts, other_entries: other }
+    return { file_id: row.id, suggested_source_keys: suggested, time_zone, parts, other_entries: other }
   }
   const peek = await look(row, uploadOf(config, row), row.format ?? 'csv')
   const part = partOf(source, row, peek, { entry_name: null, word: null, list: null }, shownRows)
   const suggested = peek.delimiter === null ? [] : sourcesOfHeader(peek.columns)
-  return { file_id: row.id, suggested_source_keys: suggested, parts: [part], other_entries: 0 }
+  return { file_id: row.id, suggested_source_keys: suggested, time_zone, parts: [part], other_entries: 0 }
 }

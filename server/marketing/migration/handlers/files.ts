@@ -19,6 +19,7 @@ import { type FileSettings, usualSettings } from '../files/settings.ts'
 import { removeUpload } from '../files/unpack.ts'
 import { deleteFile, type FileRow, findFile, insertFile, listFiles, updateFile } from '../store/files.ts'
 import { findMigration, lockMigration, type ShownMigrationRow } from '../store/migrations.ts'
+import { zoneOfTimes } from '../zone.ts'
 import { requireMigration, requireNoRun } from './migrations.ts'
 
 type Schemas = components['schemas']
@@ -146,12 +147,12 @@ export const fileHandlers = (context: AppContext) => {
 
     async getMigrationFilePreview({ params }) {
       const row = await requireFile(findFile(sql, params.id, params.file_id))
-      const { source } = await requireMigration(findMigration(sql, params.id))
+      const { source, options } = await requireMigration(findMigration(sql, params.id))
       const files = fileSourceOf(source)
       if (row.file === null || files === undefined)
         throw problem('not_found', { detail: 'The file is not uploaded, or it was deleted.' })
       await requireHere(config, row)
-      const body = await previewOf(config, files, row)
+      const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))
       return { status: 200, body, etag: digestOf(body) }
     },
   } satisfies Pick<

@@ -7,6 +7,7 @@ import {
   readText,
   readTime,
   readYesNo,
+  separatorOf,
 } from '../../../audience/contact-members/index.ts'
 import type { CustomChanges } from '../../../audience/contacts/index.ts'
 import { type FieldsInput, faultsOfMembers, type Values, valuesOf } from '../../../audience/contacts/index.ts'
@@ -66,13 +67,17 @@ export const readValues = (facts: Facts, clock: Clock): { values: Values; proble
   const members: Record<string, unknown> = {}
   for (const [name, value] of given) {
     if (name === 'full_name') continue
+    const phone = name === 'phone' && typeof value === 'string' ? readPhone(value) : undefined
+    if (phone === null) {
+      problems.push({ code: 'bad_value', detail: `phone: This is not a telephone number. (${short(value)})` })
+      continue
+    }
     if (typeof value !== 'string') members[name] = addressOf(value)
     else if (value.length > longestName && (name === 'first_name' || name === 'last_name')) {
       members[name] = value.slice(0, longestName).toWellFormed()
       problems.push({ code: 'value_cut', detail: `${name} is cut to ${longestName} characters.` })
     } else members[name] = own(written, name)?.(value) ?? (readText(value) || value)
-    const rest = name === 'phone' && typeof value === 'string' ? readPhone(value)?.rest : undefined
-    if (rest) problems.push({ code: 'value_cut', detail: `phone: ${short(rest)} was left out.` })
+    if (phone?.rest) problems.push({ code: 'value_cut', detail: `phone: ${short(phone.rest)} was left out.` })
   }
   const drop = (member: string, detail: string): void => {
     const [first = '', part] = member.split('.')
@@ -95,15 +100,32 @@ const optionOf = ({ options }: FieldDefinition, text: string): string =>
   options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
     ?.value ?? text
 
+/** A number in a text. An API writes a decimal point; of a cell such as 1.234 nothing tells what the point is. */
+const numberIn = (text: string, isFile: boolean): number | null => {
+  const told = separatorOf(text)
+  if (told === 'either') return isFile ? null : readNumber(text, 'point')
+  return readNumber(text, told ?? 'point')
+}
+
+/** Where values come from: the zone of times that name none, and whether people wrote them into a file. */
+interface Written {
+  timezone: string
+  isFile: boolean
+}
+
 /** A value in the form of its field. What does not fit is refused by the check of the field. */
-const inForm = (field: FieldDefinition, value: SourceValue, zone: string): CustomValueInput => {
+const inForm = (
+  field: FieldDefinition,
+  value: SourceValue,
+  { timezone, isFile }: Written,
+): CustomValueInput => {
   switch (field.type) {
     case 'date_time':
-      return timeOf(value, zone) ?? readTime(String(value), null, zone) ?? (value as CustomValueInput)
+      return timeOf(value, timezone) ?? readTime(String(value), null, timezone) ?? (value as CustomValueInput)
     case 'date':
       return readDate(String(value), null) ?? (value as CustomValueInput)
     case 'number':
-      return typeof value === 'string' ? (readNumber(value, 'point') ?? value) : (value as CustomValueInput)
+      return typeof value === 'string' ? (numberIn(value, isFile) ?? value) : (value as CustomValueInput)
     case 'boolean':
       return readYesNo(String(value)) ?? (value as CustomValueInput)
     case 'single_select':
@@ -119,12 +141,12 @@ const inForm = (field: FieldDefinition, value: SourceValue, zone: string): Custo
 export const readFields = (
   facts: Facts,
   byKey: ReadonlyMap<string, FieldDefinition>,
-  zone: string,
+  written: Written,
 ): { customFields: CustomChanges; problems: ValueProblem[] } => {
   const given: Record<string, CustomValueInput> = {}
   for (const { name, value } of factsThatAre(facts, 'field')) {
     const field = byKey.get(name)
-    if (field !== undefined && !field.archived) given[field.key] = inForm(field, value, zone)
+    if (field !== undefined && !field.archived) given[field.key] = inForm(field, value, written)
   }
   const { values, faults } = checkValues([...byKey.values()], given, '')
   const problems = faults.map(({ pointer = '', detail }): ValueProblem => {

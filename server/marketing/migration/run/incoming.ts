@@ -50,7 +50,7 @@ export const readPerson = (
   const own = rows.filter(({ kind }) => kind === 'contact')
   const sourceId = (own[0] ?? rows[0])?.source_id ?? ''
   const members = readValues(facts, clock)
-  const fields = readFields(facts, references.fields, context.timezone)
+  const fields = readFields(facts, references.fields, context)
   const evidence = readConsents(facts, clock.now())
   const audience = mapAudience(facts, decision, references, mapping)
   const note = (code: string, detail: string): void => {

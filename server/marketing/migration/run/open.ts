@@ -13,6 +13,7 @@ import { findConnection } from '../store/connections.ts'
 import { listFiles } from '../store/files.ts'
 import { findMigration } from '../store/migrations.ts'
 import { findRun, type RunRow } from '../store/runs.ts'
+import { zoneOfTimes } from '../zone.ts'
 import type { WalkedSource } from './collect.ts'
 import type { MigrationPayload } from './payload.ts'
 
@@ -48,7 +49,7 @@ const openConnection = async (work: Work, run: RunRow, id: string): Promise<Open
     source: connection.source,
     connectionId: id,
     driver,
-    timezone: connection.account.timezone ?? 'UTC',
+    timezone: await zoneOfTimes(context.sql, run.options.timezone, connection.account.timezone),
     connect: (told) =>
       openSource(context, connection, driver, {
         ...told,
@@ -72,9 +73,10 @@ const openUploads = async (
     const node = await otherNodeOf(config, file)
     if (node !== null) throw new UnavailableHere(`A file of the migration lies on the node ${node}.`)
   }
+  const timezone = await zoneOfTimes(sql, run.options.timezone)
   const driver = fileDriver(
     source,
-    () => openFiles(config, source, files, run.options.timezone ?? 'UTC'),
+    () => openFiles(config, source, files, timezone),
     () => reference() as FileReference,
   )
   return {
@@ -83,7 +85,7 @@ const openUploads = async (
     source: source.key,
     connectionId: null,
     driver,
-    timezone: 'UTC',
+    timezone,
     connect: () => noNetwork,
   }
 }

@@ -98,7 +98,7 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
       prepared: known,
       since,
       startedAt: new Date(run.started_at),
-      timezone: run.options.timezone ?? timezone,
+      timezone,
       now: context.clock.now(),
       options: run.options,
     }
@@ -206,7 +206,7 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
         byAudience:
           run.mode === 'delta' && driver.descriptor.by_audience === true && !readsWhole(run, driver),
         isFile: opened.connectionId === null,
-        timezone: run.options.timezone ?? opened.timezone,
+        timezone: opened.timezone,
         secret: context.secret,
         references: await loadReferences(tx, run, how.isDry),
         quota: limited ? quota : async () => null,

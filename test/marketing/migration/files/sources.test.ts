@@ -459,7 +459,7 @@ describe.each([
       },
       'b@example.com,,Confirmed,2024-11-20 10:22:31,,"20. November 2024",81.2.69.145,,,': {
         status: 'subscribed',
-        consents: [['given', 'imported', expect.anything(), null]],
+        consents: [['given', 'imported', '2024-11-20T00:00:00', '81.2.69.145']],
       },
       'c@example.com,,1,,yes,,,,,': { status: 'transactional' },
       'd@example.com,,Unconfirmed,,no,,,,,': { status: 'pending' },

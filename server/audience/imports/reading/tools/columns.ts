@@ -24,4 +24,6 @@ export interface Tool {
   signatures: readonly (readonly string[])[]
   /** What the columns contain, as migrations call it. The others become custom fields. */
   columns: Readonly<Record<string, string>>
+  /** What it writes into empty cells, in lower case. In columns of consent and of yes and no it is a value. */
+  nothing?: string
 }

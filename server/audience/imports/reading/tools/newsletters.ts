@@ -10,6 +10,24 @@ export const activecampaign: Tool = {
   columns: { ...person, id: 'source_id', datecreated: 'created_at', status: 'status', ...ignored('ip') },
 }
 
+export const aweber: Tool = {
+  name: 'AWeber',
+  source:
+    'a description of an export of a whole account in a public repository: active_leads.csv and inactive_leads.csv with Email, Name 1, Add Method, Verified, Date Added, tags, Status, Inactive Date; words: https://api.aweber.com, status of a subscriber',
+  signatures: [
+    ['email', 'addmethod', 'dateadded'],
+    ['email', 'inactivedate', 'status'],
+  ],
+  columns: {
+    ...person,
+    ...columnNames('full_name', 'name name1'),
+    status: 'status',
+    addmethod: 'consent_source',
+    dateadded: 'created_at',
+    inactivedate: 'unsubscribed_at',
+  },
+}
+
 export const beehiiv: Tool = {
   name: 'beehiiv',
   source:
@@ -53,7 +71,7 @@ export const brevo: Tool = {
 export const campaignmonitor: Tool = {
   name: 'Campaign Monitor',
   source:
-    'not verified from a real file: Email Address, Name, Date Joined, State as in its API for subscribers',
+    'only documentation, no real file: EmailAddress, Name, Date, State in its API for subscribers (https://www.campaignmonitor.com/api), with the labels of its pages',
   signatures: [
     ['emailaddress', 'name', 'datejoined'],
     ['emailaddress', 'name', 'dateunsubscribed'],
@@ -105,15 +123,19 @@ export const constantcontact: Tool = {
 export const emailoctopus: Tool = {
   name: 'EmailOctopus',
   source:
-    'words of its API: https://emailoctopus.com/api-documentation; the header is not verified from a real file',
-  signatures: [['emailaddress', 'firstname', 'status', 'dateadded']],
+    'a description of a real export in a public repository: Identifier, Email address, First name, Last name, Tags, Created, Last changed, without a status; words of its API: https://emailoctopus.com/api-documentation',
+  signatures: [
+    ['identifier', 'emailaddress', 'created', 'lastchanged'],
+    ['emailaddress', 'firstname', 'status', 'dateadded'],
+  ],
   columns: {
     ...named,
+    identifier: 'source_id',
     emailaddress: 'email',
     status: 'status',
     tags: 'tags',
-    ...columnNames('created_at', 'createdat dateadded'),
-    ...columnNames('updated_at', 'lastupdated lastupdatedat'),
+    ...columnNames('created_at', 'created createdat dateadded'),
+    ...columnNames('updated_at', 'lastchanged lastupdated lastupdatedat'),
   },
 }
 
@@ -166,16 +188,21 @@ export const ghost: Tool = {
 
 export const groundhogg: Tool = {
   name: 'Groundhogg',
-  source: 'columns of its exporter, read in its source, and of Groundhogg 4.7 in operation',
+  source:
+    'its exporter (keys and labels), read in groundhoggwp/groundhogg, and Groundhogg 4.7 in operation, which writes No into empty cells',
   signatures: [
     ['email', 'optinstatus', 'dateoptinstatuschanged'],
     ['email', 'optinstatus', 'marketingconsent'],
+    ['emailaddress', 'optinstatus', 'dateoptinstatuschanged'],
+    ['emailaddress', 'optinstatus', 'marketingconsent'],
   ],
+  nothing: 'no',
   columns: {
     ...named,
     email: 'email',
     emailaddress: 'email',
-    id: 'source_id',
+    fullname: 'full_name',
+    ...columnNames('source_id', 'id contactid'),
     optinstatus: 'status',
     datecreated: 'created_at',
     dateoptinstatuschanged: 'status_at',
@@ -183,20 +210,21 @@ export const groundhogg: Tool = {
     leadsource: 'consent_source',
     marketingconsent: 'marketing_consent',
     marketingconsentdate: 'opted_in_at',
-    unsubdate: 'unsubscribed_at',
-    unsubreason: 'reason',
-    primaryphone: 'phone',
+    ...columnNames('unsubscribed_at', 'unsubdate unsubscribedate'),
+    ...columnNames('reason', 'unsubreason unsubscribereason'),
+    ...columnNames('phone', 'primaryphone primaryphonenumber'),
     companyname: 'company',
     jobtitle: 'job_title',
     streetaddress1: 'address.line1',
     streetaddress2: 'address.line2',
     city: 'address.city',
-    region: 'address.state',
+    ...columnNames('address.state', 'region provincestateregion'),
     postalzip: 'address.postal_code',
     country: 'address.country',
     timezone: 'timezone',
     tags: 'tags',
-    ...ignored('gdprconsent gdprconsentdate'),
+    birthday: 'date_of_birth',
+    ...ignored('gdprconsent gdprconsentdate dataprocessingconsent dataprocessingconsentdata termsagreement'),
   },
 }
 
@@ -269,7 +297,7 @@ export const mailchimp: Tool = {
 export const mailerlite: Tool = {
   name: 'MailerLite',
   source:
-    'a test of an importer in a public repository: Subscriber, Name, Last name; the others are not verified from a real file',
+    'an importer in a public repository and its test: Subscriber, Name, Last name, Subscribed, Groups; the others are only documentation, no real file',
   signatures: [
     ['subscriber', 'subscribed', 'sent'],
     ['subscriber', 'name', 'lastname'],
@@ -302,6 +330,26 @@ export const mailpoet: Tool = {
     globalstatus: 'status',
     liststatus: 'list_status',
     list: 'lists',
+  },
+}
+
+export const omnisend: Tool = {
+  name: 'Omnisend',
+  source:
+    'importers in public repositories: Email, First name, Last name, Phone number, Email subscription status, Email consent, Email opt-in date, SMS subscription status, City, State, Country, Tags, Segments; https://support.omnisend.com (4234735: opt-in and opt-out dates)',
+  signatures: [
+    ['email', 'emailsubscriptionstatus', 'emailoptindate'],
+    ['email', 'emailsubscriptionstatus', 'smssubscriptionstatus'],
+  ],
+  columns: {
+    ...person,
+    emailsubscriptionstatus: 'status',
+    emailoptindate: 'opted_in_at',
+    emailoptoutdate: 'unsubscribed_at',
+    city: 'address.city',
+    state: 'address.state',
+    country: 'address.country',
+    ...ignored('smssubscriptionstatus smsoptindate smsoptoutdate smsconsent'),
   },
 }
 

@@ -15,14 +15,20 @@ export interface Cells {
 
 export const cellsBy = (columns: readonly Column[], cells: readonly Cell[]): Cells => {
   const indexOf = (target: string): number => columns.findIndex((column) => column.target === target)
+  const textAt = (index: number): string | null => {
+    const text = textOf(cells[index] ?? null)
+    return text !== null && text.toLowerCase() === columns[index]?.nothing ? null : text
+  }
   return {
     row: cells,
     text: (target) => {
       const index = indexOf(target)
-      return index < 0 ? null : textOf(cells[index] ?? null)
+      return index < 0 ? null : textAt(index)
     },
     all: (target) =>
-      columns.flatMap((column, index) => (column.target === target ? [cells[index] ?? null] : [])),
+      columns.flatMap((column, index) =>
+        column.target === target && textAt(index) !== null ? [cells[index] ?? null] : [],
+      ),
     has: (target) => indexOf(target) >= 0,
     column: (target) => columns[indexOf(target)],
   }

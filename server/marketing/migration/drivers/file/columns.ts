@@ -1,3 +1,4 @@
+import { readYesNo } from '../../../../audience/contact-members/index.ts'
 import {
   type ConsentTarget,
   consentColumns,
@@ -17,6 +18,8 @@ export interface Column {
   target: string
   /** Of its dates; null if its values leave it open. */
   order: DateOrder | null
+  /** What its tool writes into empty cells of it; null if nothing. */
+  nothing: string | null
 }
 
 /** What a column can contain. */
@@ -149,6 +152,18 @@ const knownTarget = (
   return targets.has(target) && !isElsewhere ? target : null
 }
 
+const saysNo: ReadonlySet<string> = new Set([
+  'status',
+  'list_status',
+  'opted_in',
+  'opted_out',
+  'marketing_consent',
+])
+
+/** Whether a no is a value of a column: it is about consent, or has a yes as well. */
+const canBeNo = (target: string, samples: readonly string[]): boolean =>
+  saysNo.has(target) || (target.startsWith('custom.') && samples.some((text) => readYesNo(text) === true))
+
 /** What the columns of a table contain: by the setting, else by what is known for the source. */
 export const columnsOf = (
   layout: Layout,
@@ -164,7 +179,12 @@ export const columnsOf = (
   const byName = new Map(chosen.column_mapping?.map(({ column, target }) => [column, target]))
   return names.map((name, index) => {
     const order = chosen.date_format ?? orderOf(samples[index] ?? [])
-    const of = (target: string): Column => ({ name, target, order: times.has(target) ? order : null })
+    const of = (target: string): Column => ({
+      name,
+      target,
+      order: times.has(target) ? order : null,
+      nothing: canBeNo(target, samples[index] ?? []) ? null : (tool?.nothing ?? null),
+    })
     if (chosen.column_mapping !== null) return of(byName.get(name) ?? 'ignore')
     const one = suggested[index] ?? null
     const suggestion = emailIsKnown && one === 'email' ? null : one
@@ -187,6 +207,7 @@ export interface Refusal {
 const saysElse = (target: string): boolean =>
   target !== 'ignore' &&
   target !== 'unsubscribed_at' &&
+  target !== 'reason' &&
   target !== 'opted_out' &&
   target !== 'opted_in' &&
   !target.startsWith('custom.')

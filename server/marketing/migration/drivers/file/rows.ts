@@ -59,6 +59,9 @@ interface Status {
   isPersonal: boolean
 }
 
+/** Columns that tell more of the status, which may be one of a list. */
+const isOfStatus: ReadonlySet<string> = new Set(['unsubscribed_at', 'reason'])
+
 /** What the columns say in which a person can say no. A cell that cannot be read is no withdrawal, and no consent. */
 const statedIn = (
   { refusals, columns }: Table,
@@ -71,7 +74,7 @@ const statedIn = (
     const flag = typeof cell === 'boolean' ? cell : readYesNo(text)
     const meaning = meaningOf(target, { name: column, text, flag })
     if (meaning === 'yes') return []
-    const isTime = columns[index]?.target === 'unsubscribed_at'
+    const isTime = isOfStatus.has(columns[index]?.target ?? '')
     return [{ class: meaning === null ? 'unknown' : classOfMeaning[meaning], isTime }]
   })
 
@@ -87,7 +90,6 @@ const statusOf = (layout: Layout, table: Table, cells: Cells): Status => {
   if (isColumn && table.word !== null) stated.push(classOf(words, table.word))
   if (layout.complaint?.test(cells.text('reason') ?? '') === true) stated.push('complained')
   const stricter = strictest(stated) ?? undefined
-  // The time of a refusal is that of the status, which may be one of a list.
   const isPersonal = refusals.some((one) => !one.isTime && negatives.has(one.class))
   return { word, stricter, class: classOf(words, word, stricter), isPersonal }
 }
