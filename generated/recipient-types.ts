@@ -230,10 +230,10 @@ export interface paths {
          *
          *     - `GET /forms/{form}/definition` returns the form, and `started`. Send `started` with the answers.
          *     - `GET /forms/{form}/challenge` returns a challenge if the form asks for a proof of work. Send its solution as `proof`.
-         *     - Wait for the `minimum_seconds` of the form. A submission that is sent faster is rejected.
+         *     - Wait for the `minimum_seconds` of the form. A submission that arrives earlier is rejected.
          *
-         *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person then confirms by
-         *     e-mail, also with single opt-in.
+         *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person must then
+         *     confirm by e-mail, even with single opt-in.
          *
          *     **Side effects**
          *
@@ -291,7 +291,7 @@ export interface paths {
         /**
          * Follow the link of an automation
          * @description Redirects to the page of the trigger `link_trigger` of an automation. Only a click by a person in an e-mail starts the
-         *     automation. That click is recorded before, by the tracked link.
+         *     automation. The tracked link records that click before it redirects here.
          */
         get: operations["followTriggerLink"];
         put?: never;
@@ -323,10 +323,10 @@ export interface paths {
          *       (`application/x-www-form-urlencoded` or `multipart/form-data`) is an object of its fields, without its files. If its only field
          *       contains JSON, that is the webhook.
          *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
-         *     - Each object of an array is a webhook of its own, also for the limit of the network address. Of members with the same name, the last
-         *       one counts.
-         *     - A ping of the sender, that is an empty body or one without an e-mail address, is accepted and has no effect.
-         *     - GET and HEAD return 200 if the URL is that of an automation, because senders look for it before they keep it.
+         *     - Each object of an array is a separate webhook, and counts as one for the limit of the network address. If members have
+         *       the same name, the last one counts.
+         *     - A ping (an empty body, or one without an e-mail address) is accepted and has no effect.
+         *     - GET and HEAD return 200 if the URL belongs to an automation, because some senders check the URL before they save it.
          *     - Bodies above 64 KiB are limited to 60 a minute for an automation.
          *     - The response is the same for known and unknown e-mail addresses.
          *
@@ -369,12 +369,12 @@ export interface paths {
          *     **Side effects**
          *
          *     - The report is stored before the response, and processed afterwards.
-         *     - A known event changes nothing.
+         *     - An event that is already known has no effect.
          *     - A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
          *
          *     A `generic` report has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. The signature is `v1,` and
-         *     the base64 of an HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`. Its key is the bytes behind `whsec_` in
-         *     the secret. A second report with the same `webhook-id` is ignored. Its body is one event or `{"events": [...]}` with up
+         *     the base64 of an HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is the bytes after `whsec_` in the
+         *     secret. A second report with the same `webhook-id` is ignored. Its body is one event or `{"events": [...]}` with up
          *     to 1,000. An event has:
          *
          *     - `id`: unique id of the event; required.
@@ -737,10 +737,10 @@ export interface components {
         };
         /**
          * Presentation of a form
-         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the rules; the first that is true shows the form, and without one it appears at once.
+         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the triggers: the first one shows the form. Without a trigger, the form appears at once.
          */
         FormPresentation: {
-            /** @description Seconds on the page before the form appears; null ignores the time. */
+            /** @description Seconds on the page before the form appears; null for no trigger. */
             delay_seconds: number | null;
             /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
             edge: components["schemas"]["FormEdge"] | null;
@@ -749,7 +749,7 @@ export interface components {
             on_exit: boolean;
             /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
             repeat_after_days: number | null;
-            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            /** @description Percentage of the page to scroll before the form appears; null for no trigger. */
             scroll_percent: number | null;
         };
         /**

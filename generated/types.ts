@@ -338,7 +338,7 @@ export interface paths {
          *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
          *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
          *
-         *     The outcome is `unchanged` for a contact that is inside already. A contact fails with `invalid_state` if `re_entry` forbids it to enter again.
+         *     The outcome is `unchanged` for a contact that is already in the automation. A contact fails with `invalid_state` if `re_entry` forbids it to enter again.
          *
          *     **Side effects**
          *
@@ -426,8 +426,8 @@ export interface paths {
         put?: never;
         /**
          * Advance an enrolment
-         * @description Moves a contact to another step of its version at once. What its present step would do or wait for is skipped. A step
-         *     that has sent in this enrolment does not send again, unless `send_again` is true.
+         * @description Moves a contact to another step of its version at once. The current step and its wait are skipped. A step that has already
+         *     sent in this enrolment does not send again, unless `send_again` is true.
          *
          *     **Side effects**
          *
@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * Explain an automation for a contact
-         * @description Returns where a contact is in an automation, and until when or for what it waits. If it is not inside, `reasons` say what keeps it out.
+         * @description Returns where a contact is in an automation, and what it waits for. If it is not in the automation, `reasons` says why.
          *
          *     **Requires**
          *
@@ -581,12 +581,14 @@ export interface paths {
         put?: never;
         /**
          * Migrate contacts to a version
-         * @description Moves the contacts inside other versions of an automation to its published version, or to the version `to_version`. Failed enrolments move too, and continue there by a retry. With `dry_run: true`, counts only.
+         * @description Moves the contacts that are in other versions of an automation to its published version, or to the version `to_version`.
+         *     Failed enrolments are moved too; retry them to continue. With `dry_run: true`, counts only.
          *
          *     - A contact stays at the step with the same id. If the settings of the step changed, its waiting time is computed again.
-         *     - If the version has no such step, `mapping` must name one, or null to let the contacts leave. Otherwise the request is rejected with 400, with an error for each such step. A dry run reports them with the outcome `no_place`.
+         *     - If the version does not have the step, `mapping` must name another one, or null to let the contacts leave. Otherwise the request is rejected with 400, with an error for each such step. A dry run reports them with the outcome `no_place`.
          *     - No effect happens twice because of a migration. A step that the contact did before is skipped once, with the reason `passed`, unless its earlier version would have repeated it.
-         *     - Up to 1,000 contacts are moved at once (200). For more, a job moves them (202). Contacts for which another service is being called are left out: call the operation again.
+         *     - Up to 1,000 contacts are moved at once (200). For more, a job moves them (202). Contacts with a call to another service
+         *     in progress are left out. Call the operation again later.
          *
          *     **Side effects**
          *
@@ -658,14 +660,18 @@ export interface paths {
          * Publish an automation
          * @description Publishes the draft as a new version, and activates the automation. With `dry_run: true`, checks and counts only.
          *
-         *     - Contacts enter the new version from now on. Contacts inside stay on theirs: `POST /automations/{id}/migrate` moves them.
-         *     - What the version uses, such as the content of a template, is stored with it. Later changes of the template do not affect it.
-         *     - Events before the first publication let no contact enter. With `enrol_existing: true`, a job also enrols the contacts that a trigger fits already, such as those that have the tag of `tag_added`. `GET /automations/triggers` says for which triggers this is possible (`fits_existing`). A dry run returns their number.
+         *     - Contacts enter the new version from now on. Contacts that are already in the automation stay on their version: `POST
+         *     /automations/{id}/migrate` moves them.
+         *     - Content that the version uses, such as that of a template, is stored with the version. Later changes of the template do
+         *     not affect it.
+         *     - Events before the first publication let no contact enter. With `enrol_existing: true`, a job also enrols contacts that
+         *     already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` says for which triggers this is possible (`fits_existing`). A dry run returns their number.
          *     - The job obeys `re_entry`, and can be cancelled.
          *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
          *     - A definition with faults is rejected with 400, and `errors` names them all. So are e-mails whose sender cannot send.
-         *     - Absent tracking is never inactivity. A rule or event that needs opens or clicks is rejected while the tracking settings do not count them for each contact (`individual`). The same applies if all e-mails of the definition count less.
-         *     - A contact of which they are not counted leaves with `evidence_missing` at a step whose answer depends on them.
+         *     - Missing tracking does not count as inactivity. A rule or event that needs opens or clicks is rejected while the tracking
+         *     settings do not count them individually (`individual`). The same applies if no e-mail of the definition counts them.
+         *     - A contact whose opens and clicks are not counted leaves with `evidence_missing` at a step that depends on them.
          *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
          *
          *     **Side effects**
@@ -703,14 +709,14 @@ export interface paths {
         put?: never;
         /**
          * Remove contacts from an automation
-         * @description Ends the enrolments of contacts that are inside an automation.
+         * @description Ends the enrolments of contacts that are in an automation.
          *
          *     Send exactly one of `ids` and `condition`:
          *
          *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
          *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
          *
-         *     The outcome is `unchanged` for a contact that is not inside.
+         *     The outcome is `unchanged` for a contact that is not in the automation.
          *
          *     **Side effects**
          *
@@ -812,9 +818,10 @@ export interface paths {
         put?: never;
         /**
          * Simulate an automation
-         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. The engine that runs automations does it, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. It uses the engine that runs
+         *     automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact is through, and when it waits for an event that only happens in reality. It also stops after five virtual years, after 500 steps, and after three seconds.
+         *     The simulation stops when the contact has completed the steps, or waits for an event that cannot be simulated. It also stops after five virtual years, after 500 steps, and after three seconds.
          *
          *     The draft is simulated. If it has faults, the request is rejected with 400.
          *
@@ -840,7 +847,7 @@ export interface paths {
         };
         /**
          * Get the statistics of an automation
-         * @description Returns how contacts went through an automation and each of its steps. Opens and clicks are those of people, where they are tracked for each contact. The numbers of e-mails and of contacts inside are those of the whole time.
+         * @description Returns how contacts went through an automation and each of its steps. Opens and clicks are those of people, where they are tracked for each contact. The numbers of e-mails and of contacts in the automation are not limited to the period.
          *
          *     **Requires**
          *
@@ -989,11 +996,11 @@ export interface paths {
          * Get the key of an automation's webhooks
          * @description Returns the key with which `call_webhook` signs the calls of this automation. The receiver verifies them with it:
          *
-         *     - `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}`. After the key was
-         *       replaced, it has two of them for a day, separated by a space. One of them must fit.
+         *     - `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}`. After the
+         *       key was replaced, the header contains two signatures for a day, separated by a space. One of them must match.
          *     - `webhook-id` is the same if a call is repeated.
          *
-         *     `incoming_key` is for the other direction: with it, other systems sign their calls to `webhook_url`, where the trigger
+         *     `incoming_key` is for the other direction. Other systems sign their calls to `webhook_url` with it if the trigger
          *     `webhook_received` sets `require_signature`.
          *
          *     Copies of the automation have their own keys. `POST /automations/{id}/webhook-key/rotate` replaces it.
@@ -1026,8 +1033,8 @@ export interface paths {
          * Replace the key of an automation's webhooks
          * @description Replaces the key with which `call_webhook` signs the calls of this automation, and returns the new one.
          *
-         *     For a day, calls have a signature by each of the two keys (`previous_key_expires_at`), so that receivers can change theirs without losing a
-         *     call. If the previous key became known to others, replace the key twice: calls are signed with the latest two only.
+         *     For a day, calls are signed with both keys (`previous_key_expires_at`), so that receivers can change their key without
+         *     losing a call. If the previous key was disclosed, replace the key twice: calls are signed only with the latest two keys.
          *
          *     **Side effects**
          *
@@ -1057,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the webhook URL of an automation
-         * @description Replaces the secret in `webhook_url`, for example because the former URL became known to others.
+         * @description Replaces the secret in `webhook_url`, for example because the former URL was disclosed.
          *
          *     **Side effects**
          *
@@ -1225,9 +1232,10 @@ export interface paths {
         put?: never;
         /**
          * Simulate a definition
-         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. The engine that runs automations does it, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         * @description Runs the steps for a contact, or for one that you describe, and returns each decision. It uses the engine that runs
+         *     automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact is through, and when it waits for an event that only happens in reality. It also stops after five virtual years, after 500 steps, and after three seconds.
+         *     The simulation stops when the contact has completed the steps, or waits for an event that cannot be simulated. It also stops after five virtual years, after 500 steps, and after three seconds.
          *
          *     A definition with faults is rejected with 400.
          *
@@ -1326,9 +1334,8 @@ export interface paths {
         put?: never;
         /**
          * Correct bounces
-         * @description Starts a job that takes back bounces with a wrong cause, such as a refusal of the sender that was recorded as an unknown
-         *     mailbox. If `expected_count` differs from the number of matching bounces, none is taken back. A second request takes
-         *     back nothing more.
+         * @description Starts a job that reverses bounces with a wrong cause, such as a refusal of the sender that was recorded as an unknown
+         *     mailbox. If `expected_count` differs from the number of matching bounces, none is reversed. A second request has no effect.
          *
          *     **Side effects**
          *
@@ -1365,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a correction of bounces
-         * @description Returns how many bounces a correction would take back, how many contacts and addresses they affected, and a sample.
+         * @description Returns how many bounces a correction would reverse, how many contacts and addresses they affected, and a sample.
          *
          *     **Requires**
          *
@@ -1522,7 +1529,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a mail set aside
-         * @description Starts to process a mail again that was set aside. The response contains the mail as it was before; processing continues
+         * @description Starts to process a set-aside mail again. The response contains the mail as it was before; processing continues
          *     in the background.
          *
          *     **Side effects**
@@ -2101,8 +2108,8 @@ export interface paths {
          * Get the report of a campaign
          * @description Returns the results of a campaign at any time after its start; before that, it contains no results.
          *
-         *     - Actions of people and of machines are separate and never added up. Machines are mail programs that load all images, or
-         *       filters that follow all links. The evidence of each event decides.
+         *     - Actions of people and of machines are counted separately and never added up. Machines are mail programs that load all
+         *       images, or filters that follow all links. The evidence of each event decides which it is.
          *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is `aggregate`.
          *     - The numbers of opens and clicks include those contacts.
          *
@@ -5461,7 +5468,7 @@ export interface paths {
          * @description Sends a test through a mail server step by step, within 20 seconds, and returns the result of each step. If a step
          *     fails, the response is still 200.
          *
-         *     - With `email`, a short test message is handed over. It comes from the default sender, or from the first sender that
+         *     - With `email`, a short test message is sent. It comes from the default sender, or from the first sender that
          *       uses this server.
          *     - The last step, `links`, checks the URL of links in mail (`PUBLIC_URL`). It fails if recipients cannot reach it over
          *       HTTPS, and is skipped for a server on the local machine.
@@ -5641,8 +5648,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connection to a source
-         * @description Creates a connection after checking the credentials at the source, within a minute. The source only answers questions:
-         *     nothing is written there.
+         * @description Creates a connection after checking the credentials at the source, within a minute. The service only reads from the source.
          *
          *     **Side effects**
          *
@@ -5760,9 +5766,9 @@ export interface paths {
         get: operations["getMigrationInventory"];
         put?: never;
         /**
-         * Count what a source has
+         * Create an inventory of a source
          * @description Starts a job that asks the source for its totals, and for the names of its lists, tags and fields. Contacts are counted and
-         *     not read. The present inventory stays until the job is complete.
+         *     not read. The current inventory is kept until the job is complete.
          *
          *     **Refusals**
          *
@@ -5790,8 +5796,8 @@ export interface paths {
         };
         /**
          * List the sources of migrations
-         * @description Returns the tools and files that contacts can be brought from. Each has what it can bring, and its credentials as a JSON
-         *     Schema. The schema is also a form: members with `writeOnly` are secrets.
+         * @description Returns the tools and files that contacts can be brought from. Each source lists what can be imported from it, and its
+         *     credentials as a JSON Schema, from which a user interface can build a form. Members with `writeOnly` are secrets.
          *
          *     **Requires**
          *
@@ -5819,8 +5825,8 @@ export interface paths {
         put?: never;
         /**
          * Check the credentials of a source
-         * @description Asks the source who the credentials belong to, within a minute, and returns the account. Nothing is stored, and nothing is
-         *     written at the source.
+         * @description Checks the credentials at the source, within a minute, and returns the account that they belong to. Nothing is stored here,
+         *     and nothing is written at the source.
          *
          *     **Refusals**
          *
@@ -5864,10 +5870,10 @@ export interface paths {
         put?: never;
         /**
          * Create a migration
-         * @description Creates a plan to bring the data of a connection, or of files. Nothing is read yet.
+         * @description Creates a migration from a connection or from files. Nothing is read yet.
          *
          *     - With `connection_id`, a run reads an account over the network.
-         *     - With `source_key`, the migration awaits files: `POST /migrations/{id}/files` adds one.
+         *     - With `source_key`, the migration waits for files: `POST /migrations/{id}/files` adds one.
          *
          *     **Refusals**
          *
@@ -5906,9 +5912,8 @@ export interface paths {
         get: operations["getMigration"];
         /**
          * Update a migration
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears, and arrays
-         *     replace. A full run then needs
-         *     another dry run.
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one. Afterwards, a full run requires another dry run.
          *
          *     **Refusals**
          *
@@ -5925,7 +5930,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a migration
-         * @description Deletes a migration with its reports. What its runs brought stays. A second request returns 404.
+         * @description Deletes a migration with its reports. Data that its runs imported is kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -5972,11 +5977,11 @@ export interface paths {
          *
          *     - PUT the bytes of the file to `upload.url`.
          *     - `GET /migrations/{id}/files/{file_id}/preview` returns how a run reads it.
-         *     - `PUT /migrations/{id}/files/{file_id}` sets columns, zone and the like, where the preview is wrong.
+         *     - `PUT /migrations/{id}/files/{file_id}` corrects the settings, such as columns and time zone, if the preview is wrong.
          *
-         *     One person can be in several files: all files are read before anything is applied, and the strictest statement counts.
-         *     The maximum is 50 files, 1 GiB for each, 500 columns and 1 MiB for a row. An archive has at most 5,000 entries and 2 GiB
-         *     when it is unpacked.
+         *     One person can be in several files: all files are read before anything is applied, and the strictest status applies.
+         *     The maximum is 50 files, 1 GiB for each, 500 columns and 1 MiB for a row. An archive can have at most 5,000 entries and 2
+         *     GiB of unpacked data.
          *
          *     **Refusals**
          *
@@ -6036,7 +6041,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file of a migration
-         * @description Deletes a file with its bytes. What runs brought of it stays. A second request returns 404.
+         * @description Deletes a file with its bytes. Data that runs imported from it is kept. A second request returns 404.
          *
          *     **Refusals**
          *
@@ -6123,9 +6128,9 @@ export interface paths {
         /**
          * Get suggestions for the mapping of a migration
          * @description Returns what each field, list, tag and status word of the source could become, with a reason. The names are those of the latest
-         *     inventory of the connection and of the latest run. Before either, there are none.
+         *     inventory of the connection and of the latest run. Without either, there are no suggestions.
          *
-         *     A run follows suggestions only if the migration maps them, except for equal keys and names, which it links by itself.
+         *     A run follows suggestions only if the mapping contains them. Equal keys and names are linked automatically.
          *
          *     **Requires**
          *
@@ -6151,8 +6156,8 @@ export interface paths {
         };
         /**
          * Get the report of a run
-         * @description Returns the report of the latest run, or of the run that `run` names. The files tell about people; their links are signed and
-         *     expire.
+         * @description Returns the report of the latest run, or of the run that `run` names. The files contain personal data; their links are
+         *     signed and expire.
          *
          *     **Requires**
          *
@@ -6180,8 +6185,8 @@ export interface paths {
         put?: never;
         /**
          * Resume the latest run of a migration
-         * @description Continues the latest run at the page or the contact at which it stopped. Use it when the cause is gone: rejected
-         *     credentials, or a source that did not answer. A cancelled run continues too. The same job is queued again.
+         * @description Continues the latest run at the page or the contact at which it stopped. Use it when the cause is resolved, such as
+         *     rejected credentials or a source that did not respond. A cancelled run can be resumed, too. The same job is queued again.
          *
          *     **Side effects**
          *
@@ -6215,16 +6220,16 @@ export interface paths {
         put?: never;
         /**
          * Start a run of a migration
-         * @description Starts a job that reads the source and brings its contacts, lists, tags, fields, suppressions, templates and campaigns.
+         * @description Starts a job that reads the source and imports its contacts, lists, tags, fields, suppressions, templates and campaigns.
          *
          *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
-         *     - Campaigns become drafts, whatever their state. Their personalisation becomes smart codes; what has no counterpart stays as
-         *       text and is a problem in the report. Automations, forms and segments are only listed there.
-         *     - Nothing is applied before everything has been read. If a source stops answering, nothing has changed.
-         *     - A suppressed address gets no marketing mail, whatever the source says. Who unsubscribed here stays unsubscribed.
-         *     - `POST /jobs/{id}/undo` takes a run back within 30 days, the latest run of an account first. What people used or changed
-         *       since stays.
-         *     - The job continues after a restart of the service, and waits if the source asks for it.
+         *     - Campaigns become drafts, whatever their state. Personalisation is translated to smart codes; what cannot be translated
+         *       stays as text and is listed as a problem in the report. Automations, forms and segments are only listed in the report.
+         *     - Nothing is applied until everything has been read. If the source stops responding, nothing has changed.
+         *     - A suppressed address gets no marketing mail, whatever the source says. A contact that unsubscribed here stays unsubscribed.
+         *     - `POST /jobs/{id}/undo` undoes a run within 30 days, the latest run of an account first. Data that was used or changed
+         *       since then is kept.
+         *     - The job continues after a restart of the service, and waits when the source limits the rate of requests.
          *
          *     **Side effects**
          *
@@ -7453,22 +7458,23 @@ export interface paths {
          *     member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps have their own operations.
          *
          *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when it is resumed. A change of an
-         *     active sequence, or of its steps, applies at once. It publishes the next version, in which the contacts go on:
+         *     active sequence, or of its steps, applies at once. It publishes the next version, in which the contacts continue:
          *
          *     - A contact keeps its place by the id of the step that it waits for, wherever that step is now. It never receives a step
-         *       twice: a step that it has received is passed over.
-         *     - A contact whose step was deleted goes on with the first step after its place that it has not received. If there is none, it
+         *       twice: a step that it has received is skipped.
+         *     - A contact whose step was deleted continues with the first step after its place that it has not received. If there is none, it
          *       completes the sequence.
-         *     - Contacts receive a new step, or one that was moved, if it comes after the step that they wait for. Steps that are now before
-         *       their place, and that they have not received, are not made up for.
+         *     - Contacts receive a new step, or one that was moved, if it comes after the step that they wait for. Steps that are now
+         *       before their place, and that they have not received, are not sent later.
          *     - The time for which a contact waits stays as it is. If the wait of its step, the time zone or the window changed, it is
          *       counted again from when the wait began. If that time has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
          *     Up to 1,000 contacts are moved at once. If more are in the sequence, the job `job_id` moves them, and `job_id` is null
-         *     otherwise. The change holds for all of them from the response on: a contact whose turn comes before the job has reached it is
-         *     moved first. No step is taken twice, and none of an earlier version is taken any more. Cancelling the job only delays it: the
-         *     service moves the rest within minutes. If the sequence changes again meanwhile, the same job goes on with its latest version.
+         *     otherwise. The change applies to all of them from the response on: a contact that is due before the job has reached it is
+         *     moved first. No step runs twice, and no step of an earlier version runs any more. Cancelling the job only delays the change:
+         *     the service moves the rest within minutes. If the sequence changes again in the meantime, the same job continues with the
+         *     latest version.
          *
          *     **Side effects**
          *
@@ -7639,7 +7645,7 @@ export interface paths {
          *
          *     The outcome is `unchanged` for a contact that is in the sequence already: it keeps its place and its time. A contact fails with
          *     `invalid_state` if it must not receive e-mail, or if `re_entry` forbids it to enter again. A contact that left a list and
-         *     joined it again keeps its place, too: the sequence knows contacts, not lists.
+         *     joined it again keeps its place, too, because enrolments do not depend on lists.
          *
          *     **Side effects**
          *
@@ -7763,7 +7769,7 @@ export interface paths {
         put?: never;
         /**
          * Remove contacts from a sequence
-         * @description Lets contacts leave a sequence before its end.
+         * @description Ends the enrolments of contacts that are in a sequence.
          *
          *     Send exactly one of `ids` and `condition`:
          *
@@ -10944,9 +10950,9 @@ export interface components {
             created_at: string;
             created_by: components["schemas"]["Actor"];
             definition: components["schemas"]["AutomationDefinition"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /** @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit. */
             emails_per_hour: number | null;
             /** @description Whether `definition` differs from the published version. */
             has_unpublished_changes: boolean;
@@ -10961,7 +10967,7 @@ export interface components {
             needs_approval: boolean;
             /** @description Details for people; null if there are none. */
             pause_detail: string | null;
-            /** @description Why it is paused; null unless paused. */
+            /** @description Why the automation is paused; null unless paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
             /** @description The published version; null before the first. */
             published: components["schemas"]["AutomationPublished"] | null;
@@ -10973,7 +10979,7 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description URL that receives the webhooks of the trigger `webhook_received`. Who knows it can start the automation, so it is null without `crm_administer`, and for an API key without `automations:write`. Null also if neither the definition nor the published version has this trigger. */
+            /** @description URL that receives the webhooks of the trigger `webhook_received`. Anyone who knows the URL can start the automation, so it is null without `crm_administer`, and for an API key without `automations:write`. Null also if neither the definition nor the published version has this trigger. */
             webhook_url: string | null;
         };
         /**
@@ -10993,10 +10999,10 @@ export interface components {
             available: boolean;
             /** @description Branches of a step with the sample settings. */
             branches: string[];
-            /** @description What it does. */
+            /** @description What the step does. */
             description: string;
             /**
-             * @description How its effect happens once. `none`: it has no effect. `transaction`: it changes data together with the step. `email`: through the ledger of deliveries. `call`: a call to another service.
+             * @description How the step ensures that its effect happens once. `none`: it has no effect. `transaction`: it changes data together with the step. `email`: it sends through the delivery ledger. `call`: it calls another service.
              * @enum {string}
              */
             effect: "none" | "transaction" | "email" | "call";
@@ -11014,12 +11020,12 @@ export interface components {
             pro_lock: boolean;
             sample_settings: components["schemas"]["AutomationSettings"];
             settings_schema: components["schemas"]["JsonSchema"];
-            /** @description Whether a contact can stay at it. A loop must contain such a step. */
+            /** @description Whether a contact can wait at the step. A loop must contain such a step. */
             waits: boolean;
         };
         /**
          * Step to continue at
-         * @description Where the contact continues.
+         * @description The step at which the contact continues.
          */
         AutomationAdvance: {
             /**
@@ -11082,14 +11088,14 @@ export interface components {
         };
         /**
          * Automation to create
-         * @description A new draft. `recipe_key` and `definition` exclude each other; without both, the draft is empty.
+         * @description A new draft. Send either `recipe_key` or `definition`; without both, the draft is empty.
          */
         AutomationCreate: {
             definition?: components["schemas"]["AutomationDefinitionInput"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description?: string | null;
             /**
-             * @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit.
+             * @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit.
              * @default 1000
              */
             emails_per_hour?: number | null;
@@ -11128,7 +11134,7 @@ export interface components {
             exit_condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Events by which a contact leaves. */
             exit_events?: components["schemas"]["AutomationExitEventInput"][];
-            /** @description Steps, in any order. To be published, they may have at most 500 conditions in all. */
+            /** @description Steps, in any order. A published version can have at most 500 conditions in total. */
             nodes: components["schemas"]["AutomationNodeInput"][];
             re_entry?: components["schemas"]["AutomationReEntryInput"];
             /** @description Id of the first step; null while there is none. */
@@ -11180,7 +11186,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact moves on; null if it waits for an event only, or is over.
+             * @description When the contact continues; null if it waits only for an event, or the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -11196,7 +11202,7 @@ export interface components {
             exit_reason: string | null;
             /**
              * Format: date-time
-             * @description When the enrolment was over; null before.
+             * @description When the enrolment ended; null before.
              */
             finished_at: string | null;
             /**
@@ -11204,7 +11210,7 @@ export interface components {
              * @description Id of the enrolment.
              */
             id: string;
-            /** @description What happened at each step so far, in the order of time. */
+            /** @description What happened at each step so far, in chronological order. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
             /** @description Step at which the contact is; null before the first and after the last. */
@@ -11227,7 +11233,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Enrolment in an automation in short
+         * Summary of an enrolment in an automation
          * @description A run of a contact through an automation.
          */
         AutomationEnrolmentSummary: {
@@ -11238,7 +11244,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact moves on; null if it waits for an event only, or is over.
+             * @description When the contact continues; null if it waits only for an event, or the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -11254,7 +11260,7 @@ export interface components {
             exit_reason: string | null;
             /**
              * Format: date-time
-             * @description When the enrolment was over; null before.
+             * @description When the enrolment ended; null before.
              */
             finished_at: string | null;
             /**
@@ -11333,10 +11339,10 @@ export interface components {
         };
         /**
          * Explanation of an automation
-         * @description Where a contact stands in an automation, and why.
+         * @description Where a contact is in an automation, and why.
          */
         AutomationExplanation: {
-            /** @description Whether it enters at the next event of a trigger whose condition it matches. */
+            /** @description Whether the contact enters at the next event of a trigger whose condition it matches. */
             can_enter: boolean;
             /**
              * Format: uuid
@@ -11345,23 +11351,23 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description Until when it waits; null if it waits for no time.
+             * @description Until when the contact waits; null if it does not wait for a time.
              */
             due_at: string | null;
             /**
              * Format: uuid
-             * @description Its latest enrolment that is not over, else its latest one; null if it never entered.
+             * @description Its latest enrolment that has not ended, otherwise its latest one; null if it never entered.
              */
             enrolment_id: string | null;
-            /** @description Its latest enrolment and those that are not over, latest first. With entry keys, such as orders, a contact can be inside several times. */
+            /** @description Its latest enrolment and those that have not ended, latest first. With entry keys, such as orders, a contact can have several of them at a time. */
             enrolments: components["schemas"]["AutomationEnrolmentSummary"][];
-            /** @description Whether the contact is inside. */
+            /** @description Whether the contact is in the automation. */
             inside: boolean;
-            /** @description Why it waits, has not entered, or cannot enter: one sentence each. */
+            /** @description Why the contact waits, has not entered, or cannot enter: one sentence for each reason. */
             reasons: string[];
-            /** @description State of that enrolment; null without one. */
+            /** @description State of that enrolment; null if there is none. */
             state: components["schemas"]["EnrolmentState"] | null;
-            /** @description Step at which it is; null if it is not inside. */
+            /** @description Step at which the contact is; null if it is not in the automation. */
             step_id: string | null;
             /**
              * @description Key of the event that it waits for; null for none. `condition`: it waits for a condition. `plan_limit`: the plan allows
@@ -11375,9 +11381,9 @@ export interface components {
          */
         AutomationExport: {
             definition: components["schemas"]["AutomationDefinition"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /** @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit. */
             emails_per_hour: number | null;
             /**
              * @description Format of the file.
@@ -11404,10 +11410,10 @@ export interface components {
          */
         AutomationImport: {
             definition: components["schemas"]["AutomationDefinitionInput"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description?: string | null;
             /**
-             * @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit.
+             * @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit.
              * @default 1000
              */
             emails_per_hour?: number | null;
@@ -11421,7 +11427,7 @@ export interface components {
         };
         /**
          * Migration
-         * @description Which contacts move where. All members are optional.
+         * @description The target version and the mapping of steps. All members are optional.
          */
         AutomationMigrate: {
             /**
@@ -11436,7 +11442,7 @@ export interface components {
         };
         /**
          * Result of a migration
-         * @description The contacts in other versions by step, as they were before the migration.
+         * @description The contacts in other versions by step, before the migration.
          */
         AutomationMigration: {
             /** @description Number of contacts in other versions. */
@@ -11452,20 +11458,20 @@ export interface components {
         };
         /**
          * Step of a migration
-         * @description Contacts at a step of another version, and where they go.
+         * @description Contacts at a step of another version, and where they continue.
          */
         AutomationMigrationStep: {
             /** @description Number of enrolments at the step. */
             contacts_count: number;
-            /** @description Whether their enrolments failed at the step. */
+            /** @description Whether the enrolments failed at the step. */
             failed: boolean;
             /**
-             * @description Where they continue:
+             * @description Where these contacts continue:
              *
              *     - `stays`: at the step with the same id.
              *     - `moves`: to another step.
              *     - `leaves`: they leave the automation with the reason `migrated`.
-             *     - `no_place`: the version has no such step, and `mapping` does not name one.
+             *     - `no_place`: the version does not have the step, and `mapping` does not name another one.
              *
              *     New values may be added.
              * @enum {string}
@@ -11473,9 +11479,9 @@ export interface components {
             outcome: "stays" | "moves" | "leaves" | "no_place";
             /** @description Id of the step; null before the first step. */
             step_id: string | null;
-            /** @description Id of the step at which they continue; null if they leave, have no place, or have not begun. */
+            /** @description Id of the step at which these contacts continue; null if they leave, have no place, or have not begun. */
             to_step_id: string | null;
-            /** @description Number of the version in which they are. */
+            /** @description Version that these contacts are in. */
             version_number: number;
         };
         /**
@@ -11483,7 +11489,7 @@ export interface components {
          * @description A step: an action, a wait or a branch.
          */
         AutomationNode: {
-            /** @description Id within the definition. Keep it when the step changes: statistics and contacts inside refer to it. */
+            /** @description Id within the definition. Keep it when the step changes, because statistics and enrolments refer to it. */
             id: string;
             /** @description Note for people. */
             note: string | null;
@@ -11496,7 +11502,7 @@ export interface components {
          * @description A step: an action, a wait or a branch.
          */
         AutomationNodeInput: {
-            /** @description Id within the definition. Keep it when the step changes: statistics and contacts inside refer to it. */
+            /** @description Id within the definition. Keep it when the step changes, because statistics and enrolments refer to it. */
             id: string;
             /** @description Note for people. */
             note?: string | null;
@@ -11527,11 +11533,11 @@ export interface components {
         AutomationPublication: {
             /** @description Whether it was a dry run. */
             dry_run: boolean;
-            /** @description Number of contacts that a trigger fits already; null without `enrol_existing`. */
+            /** @description Number of contacts that already match a trigger; null without `enrol_existing`. */
             existing_count: number | null;
             /**
              * Format: uuid
-             * @description Job that enrols them; null without `enrol_existing` and after a dry run.
+             * @description Job that enrols these contacts; null without `enrol_existing` and after a dry run.
              */
             job_id: string | null;
             /** @description Number of the new version; null after a dry run. */
@@ -11550,7 +11556,7 @@ export interface components {
              */
             dry_run?: boolean;
             /**
-             * @description Whether a job also enrols the contacts that a trigger fits already.
+             * @description Whether a job also enrols the contacts that already match a trigger.
              * @default false
              */
             enrol_existing?: boolean;
@@ -11578,7 +11584,7 @@ export interface components {
             /** @description Whether the current edition includes all of its steps. */
             available: boolean;
             definition: components["schemas"]["AutomationDefinition"];
-            /** @description What it does. */
+            /** @description What the step does. */
             description: string;
             /** @description Pro feature that it requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
@@ -11590,12 +11596,12 @@ export interface components {
             label: string;
             /** @description Whether to show an upgrade prompt instead. */
             pro_lock: boolean;
-            /** @description What to replace before publishing. */
+            /** @description Members to replace before publishing. */
             to_adjust: components["schemas"]["AutomationRecipeAdjustment"][];
         };
         /**
          * Part of a recipe to adjust
-         * @description What to replace before publishing.
+         * @description Members to replace before publishing.
          */
         AutomationRecipeAdjustment: {
             /** @description What to enter. */
@@ -11612,14 +11618,14 @@ export interface components {
             data: components["schemas"]["AutomationRecipe"][];
         };
         /**
-         * Rule of re-entry
+         * Re-entry rule
          * @description Whether a contact may enter more than once.
          */
         AutomationReEntry: {
             /** @description Days since the last entry, for `after_days`; null otherwise. */
             after_days: number | null;
             /**
-             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: also while inside, where the new entry replaces the old one.
+             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: even while the contact is in the automation; the new entry replaces the old one.
              * @enum {string}
              */
             mode: "never" | "when_not_inside" | "after_days" | "always";
@@ -11632,7 +11638,7 @@ export interface components {
             /** @description Days since the last entry, for `after_days`; null otherwise. */
             after_days?: number | null;
             /**
-             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: also while inside, where the new entry replaces the old one.
+             * @description `never`: once. `when_not_inside`: again after it has left. `after_days`: again some days after the last entry. `always`: even while the contact is in the automation; the new entry replaces the old one.
              * @enum {string}
              */
             mode: "never" | "when_not_inside" | "after_days" | "always";
@@ -11676,7 +11682,7 @@ export interface components {
          */
         AutomationSimulateRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            /** @description Contact that goes through the definition. It is not changed. Send either this or `contact`. */
             contact_id?: components["schemas"]["ContactReference"];
             definition: components["schemas"]["AutomationDefinitionInput"];
             trigger_data?: components["schemas"]["AutomationSettings"];
@@ -11687,7 +11693,7 @@ export interface components {
          */
         AutomationSimulateSavedRequest: {
             contact?: components["schemas"]["DescribedContact"];
-            /** @description Contact that goes through the definition. It stays as it is. Either this or `contact`. */
+            /** @description Contact that goes through the definition. It is not changed. Send either this or `contact`. */
             contact_id?: components["schemas"]["ContactReference"];
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
@@ -11703,7 +11709,7 @@ export interface components {
             ends_at: string;
             /** @description Why the contact would leave early; null otherwise. */
             exit_reason: string | null;
-            /** @description What happens at each step, in the order of the virtual time. */
+            /** @description What happens at each step, in chronological order of the virtual time. */
             path: components["schemas"]["EnrolmentVisit"][];
             /**
              * Format: date-time
@@ -11711,16 +11717,16 @@ export interface components {
              */
             starts_at: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the simulation stopped; null if the contact is through. */
+            /** @description Step at which the simulation stopped; null if the contact completed the definition. */
             step_id: string | null;
-            /** @description What the contact waits for where the simulation stopped, as in an enrolment; null for nothing. */
+            /** @description What the contact waits for when the simulation stopped, as in an enrolment; null for nothing. */
             waiting_for: string | null;
         };
         /**
          * State of an automation
          * @description - `draft`: never published, or unpublished.
-         *     - `active`: contacts enter and move on.
-         *     - `paused`: contacts neither enter nor move on.
+         *     - `active`: contacts enter and continue.
+         *     - `paused`: contacts neither enter nor continue.
          *     - `archived`: kept for its history.
          * @enum {string}
          */
@@ -11730,9 +11736,9 @@ export interface components {
          * @description How contacts went through an automation, in a period and for one version or all.
          */
         AutomationStatistics: {
-            /** @description Number of times that a contact completed it. */
+            /** @description Number of completions. */
             completed_count: number;
-            /** @description Number of times that a contact entered, contacts that were erased later included. */
+            /** @description Number of entries, including those of contacts that were erased later. */
             entered_count: number;
             /** @description Contacts that left early, or were removed, by reason. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
@@ -11743,7 +11749,7 @@ export interface components {
              * @description First day (UTC); null for the beginning.
              */
             from_on: string | null;
-            /** @description Number of contacts that are inside now. */
+            /** @description Number of contacts that are in the automation now. */
             inside_count: number;
             /** @description Steps in the order of the published version, then earlier ones. */
             steps: components["schemas"]["AutomationStepStatistics"][];
@@ -11774,27 +11780,27 @@ export interface components {
             bounced_count: number;
             /** @description Number of contacts that clicked a link in one, tracked individually. */
             clicked_contacts_count: number;
-            /** @description Number of times that it was done. */
+            /** @description Number of times that the step was done. */
             done_count: number;
             /** @description Number of arrivals. */
             entered_count: number;
-            /** @description Number of times that it failed, by reason. */
+            /** @description Number of times that the step failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of contacts that are at it now. */
+            /** @description Number of contacts that are at the step now. */
             inside_count: number;
             /** @description Number of contacts that opened one, tracked individually. */
             opened_contacts_count: number;
-            /** @description Number of contacts that a goal pulled away from it. */
+            /** @description Number of contacts that a goal moved forward from the step. */
             pulled_count: number;
             /** @description Number of its e-mails that a mail server accepted. */
             sent_count: number;
-            /** @description Number of times that it was skipped, by reason. */
+            /** @description Number of times that the step was skipped, by reason. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
-            /** @description Number of waits that ended by their time-out. */
+            /** @description Number of waits that ended by a timeout. */
             timed_out_count: number;
-            /** @description Key of what it does; null if the step is not in the published version. */
+            /** @description Key of the action; null if the step is not in the published version. */
             type: string | null;
         };
         /**
@@ -11813,9 +11819,9 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. */
+            /** @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit. */
             emails_per_hour: number | null;
             /** @description Whether `definition` differs from the published version. */
             has_unpublished_changes: boolean;
@@ -11826,7 +11832,7 @@ export interface components {
             id: string;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name: string;
-            /** @description Why it is paused; null unless paused. */
+            /** @description Why the automation is paused; null unless paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
             /** @description The published version; null before the first. */
             published: components["schemas"]["AutomationPublished"] | null;
@@ -11844,7 +11850,7 @@ export interface components {
          * @description What lets a contact enter.
          */
         AutomationTrigger: {
-            /** @description The contact must also match it when the event occurs; null for every contact. */
+            /** @description Condition that the contact must also match when the event occurs; null for none. */
             condition: components["schemas"]["Condition"] | null;
             /** @description Key from `GET /automations/triggers`. */
             key: string;
@@ -11863,7 +11869,7 @@ export interface components {
          * @description What lets a contact enter.
          */
         AutomationTriggerInput: {
-            /** @description The contact must also match it when the event occurs; null for every contact. */
+            /** @description Condition that the contact must also match when the event occurs; null for none. */
             condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Key from `GET /automations/triggers`. */
             key: string;
@@ -11876,13 +11882,13 @@ export interface components {
         AutomationTriggerOption: {
             /** @description Whether the current edition includes it. */
             available: boolean;
-            /** @description When it occurs. */
+            /** @description When the trigger occurs. */
             description: string;
-            /** @description Why steps and exit events cannot wait for it, and what to use instead; null if `wait_for`, `goal` and exit events can use it. */
+            /** @description Why steps and exit events cannot wait for the trigger, and what to use instead; null if `wait_for`, `goal` and exit events can use it. */
             enters_only_reason: string | null;
             /** @description Pro feature that it belongs to; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Whether contacts can fit it already, so that publishing can enrol them with `enrol_existing`. With some settings they cannot. */
+            /** @description Whether contacts can already match the trigger, so that publishing can enrol them with `enrol_existing`. With some settings, they cannot. */
             fits_existing: boolean;
             /** @description Group under which a user interface shows it. */
             group: string;
@@ -11890,7 +11896,7 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
-            /** @description What must be counted for each contact, so that it can occur; null if it always can. */
+            /** @description Tracking that must be individual for the trigger to occur; null if it always can. */
             needs_tracking: components["schemas"]["NeededTracking"] | null;
             outputs: components["schemas"]["AutomationOutputs"];
             /** @description Whether to show an upgrade prompt instead. */
@@ -11905,9 +11911,9 @@ export interface components {
          */
         AutomationUpdate: {
             definition?: components["schemas"]["AutomationDefinitionInput"];
-            /** @description Description of its purpose. */
+            /** @description Purpose of the automation. */
             description?: string | null;
-            /** @description Most e-mails in an hour. Above it, the automation pauses itself. Null for no limit. It applies at once. Changing it requires `crm_administer` if the automation acts with steps that need approval. */
+            /** @description Maximum number of e-mails an hour. When it is exceeded, the automation is paused. Null for no limit. It applies at once. Changing it requires `crm_administer` if the published version has steps that need approval. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;
@@ -11975,11 +11981,11 @@ export interface components {
         };
         /**
          * Warning
-         * @description Something that a user should know before contacts enter.
+         * @description A warning about a definition, before contacts enter.
          */
         AutomationWarning: {
             /**
-             * @description `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than it may send e-mails in an hour. New values may be added.
+             * @description `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than the automation may send e-mails an hour. New values may be added.
              * @enum {string}
              */
             code: "loop" | "emails_per_hour";
@@ -11998,13 +12004,13 @@ export interface components {
              * @description Automation whose calls it signs.
              */
             automation_id: string;
-            /** @description Key with which others sign calls to `webhook_url`, where the trigger sets `require_signature`. A new URL has a new key. */
+            /** @description Key with which other systems sign calls to `webhook_url`, if the trigger sets `require_signature`. A new URL has a new key. */
             incoming_key: string;
             /** @description Secret of Standard Webhooks. After `whsec_`, the key of HMAC-SHA-256 in Base64. */
             key: string;
             /**
              * Format: date-time
-             * @description When calls stop being signed with the previous key too; null if they are not.
+             * @description Until when calls are also signed with the previous key; null if they are not.
              */
             previous_key_expires_at: string | null;
         };
@@ -12497,7 +12503,7 @@ export interface components {
         };
         /**
          * A/B test to store
-         * @description A test that replaces the present one completely. Variants have different keys, and must differ from each other.
+         * @description A test that replaces the current one completely. Variants have different keys, and must differ from each other.
          */
         CampaignAbInput: {
             /**
@@ -12550,17 +12556,17 @@ export interface components {
             bounced: number;
             /** @description Number of messages that were postponed and are tried again. */
             deferred: number;
-            /** @description Number of messages that could not be handed over. */
+            /** @description Number of messages that could not be sent to the mail server. */
             failed: number;
             /** @description Number of contacts whose message is waiting. */
             queued: number;
-            /** @description Number of contacts whose message is being handed over. */
+            /** @description Number of contacts whose message is being sent to the mail server. */
             sending: number;
             /** @description Number of messages that were never sent; `skipped_by_reason` says why. */
             skipped: number;
             /** @description Skipped contacts by reason, most frequent first; they add up to `skipped`. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
-            /** @description Number of messages of which it is not known whether they were handed over. */
+            /** @description Number of messages with an unknown outcome. */
             unknown: number;
         };
         /**
@@ -12675,13 +12681,13 @@ export interface components {
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
-            /** @description Number of messages that could not be handed over. */
+            /** @description Number of messages that could not be sent to the mail server. */
             failed_count: number;
             /** @description Number of messages that were sent there or attempted, without skipped ones. */
             messages_count: number;
             /** @description Number of contacts with at least one open by a person, as far as opens are tracked per contact. */
             opened_contacts_count: number;
-            /** @description Number of messages of which it is not known whether they were handed over. */
+            /** @description Number of messages with an unknown outcome. */
             unknown_count: number;
             /** @description Number of contacts that unsubscribed from this message. */
             unsubscribed_contacts_count: number;
@@ -12716,7 +12722,7 @@ export interface components {
             unsubscribed_contacts_count: number;
         };
         /**
-         * Difficulties of one class
+         * Errors of one class
          * @description Number of messages with one kind of error and one status.
          */
         CampaignErrorCount: {
@@ -12751,7 +12757,7 @@ export interface components {
             mailable_count: number;
             /** @description Contacts that would be skipped, by reason, most frequent first. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
-            /** @description Rules of the audience that may not mean what they seem to. The pointer of a rule in a segment is that of the segment. */
+            /** @description Rules of the audience that may select other contacts than intended. The pointer of a rule in a segment is that of the segment. */
             warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
@@ -13042,7 +13048,7 @@ export interface components {
         };
         /**
          * Second try
-         * @description What differs in the second message.
+         * @description Members of the draft that differ from the campaign.
          */
         CampaignResend: {
             /** @description Name of the draft. Default: the name of the campaign with "(again)". */
@@ -13051,7 +13057,7 @@ export interface components {
             subject?: string;
         };
         /**
-         * What to try again
+         * Messages to retry
          * @description Messages to retry. At least one of the two must be `true`.
          */
         CampaignRetry: {
@@ -13061,7 +13067,7 @@ export interface components {
              */
             failed?: boolean;
             /**
-             * @description Whether to retry messages of which it is not known whether they were handed over. A contact that did receive the message then receives it a second time. Both have the same `Message-ID`, so that many mail programs show them as one.
+             * @description Whether to retry messages with an unknown outcome. A contact that did receive the message then receives it a second time. Both have the same `Message-ID`, so that many mail programs show them as one.
              * @default false
              */
             unknown?: boolean;
@@ -13092,7 +13098,7 @@ export interface components {
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
-         * Time to begin
+         * Start time of a campaign
          * @description Start time of a campaign. Other members replace those of the campaign's `schedule`; members left out stay as they are.
          */
         CampaignScheduleRequest: {
@@ -13107,8 +13113,8 @@ export interface components {
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
-         * Order to send
-         * @description Protection against a wrong audience.
+         * Sending of a campaign
+         * @description Check of the size of the audience.
          */
         CampaignSend: {
             /** @description Number of contacts that should receive the message: `mailable_count` of `POST /campaigns/{id}/estimate`. If the number differs, nothing is changed, and the request returns 409 `count_mismatch`. Default: no check. */
@@ -13125,7 +13131,7 @@ export interface components {
              */
             campaign_id: string;
             /**
-             * @description Length of each point. Days are in UTC.
+             * @description Period that each data point covers. Days are in UTC.
              * @enum {string}
              */
             interval: "hour" | "day";
@@ -13214,7 +13220,7 @@ export interface components {
          */
         CampaignState: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "finished" | "partially_failed" | "cancelled";
         /**
-         * Campaign in short
+         * Summary of a campaign
          * @description A campaign without its content, for lists. `GET /campaigns/{id}` returns it with its content.
          */
         CampaignSummary: {
@@ -13284,7 +13290,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * Contacts that are meant
+         * Selection of contacts
          * @description Contacts that are on any of the lists, have any of the tags, are in any of the segments, or match the condition.
          */
         CampaignTarget: {
@@ -13298,7 +13304,7 @@ export interface components {
             tag_ids: string[];
         };
         /**
-         * Contacts that are to be meant
+         * Selection of contacts to store
          * @description Contacts that are on any of the lists, have any of the tags, are in any of the segments, or match the condition. Members left out stay as they are, arrays replace. Unknown ids are rejected.
          */
         CampaignTargetInput: {
@@ -13339,7 +13345,7 @@ export interface components {
         };
         /**
          * Tracking to store
-         * @description How opens and clicks are to be counted. Members left out stay as they are; a new campaign uses the settings.
+         * @description How opens and clicks are counted. Members left out stay as they are; a new campaign uses the settings.
          */
         CampaignTrackingInput: {
             clicks?: components["schemas"]["TrackingMode"];
@@ -13475,7 +13481,7 @@ export interface components {
             variant: components["schemas"]["CampaignVariantKey"];
         };
         /**
-         * Way to find the winner
+         * How the winner is chosen
          * @description How the winner is chosen: by the rate of contacts with clicks or with opens, without machines, or by a user's decision.
          * @enum {string}
          */
@@ -13555,7 +13561,7 @@ export interface components {
             key: string;
             /** @description Name for people. */
             label: string;
-            /** @description What must be counted for each contact, so that the field is known; null if it always is. */
+            /** @description Tracking that must be individual for the field to be known; null if it always is. */
             needs_tracking: components["schemas"]["NeededTracking"] | null;
             /** @description Operators that the field supports, out of those of its type. */
             operators: components["schemas"]["ConditionOperatorKey"][];
@@ -15969,7 +15975,7 @@ export interface components {
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
-            /** @description Number of messages that could not be handed over. */
+            /** @description Number of messages that could not be sent to the mail server. */
             failed_count: number;
             /** @description Number of deliveries with an open by a person, each counted once. */
             human_opened_count: number;
@@ -16000,7 +16006,7 @@ export interface components {
             complained_count: number;
             /** @description Number of deliveries that were postponed and are tried again. */
             deferred_count: number;
-            /** @description Number of messages that could not be handed over. */
+            /** @description Number of messages that could not be sent to the mail server. */
             failed_count: number;
             /**
              * Format: date
@@ -16044,7 +16050,7 @@ export interface components {
              * @description When a server accepted the message.
              */
             accepted_at: string | null;
-            /** @description Number of attempts to hand the message over. */
+            /** @description Number of attempts to send the message. */
             attempts_count: number;
             /**
              * Format: uuid
@@ -16373,7 +16379,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Delivery in short
+         * Short form of a delivery
          * @description The message that an activity is about.
          */
         DeliveryReference: {
@@ -16440,7 +16446,7 @@ export interface components {
          * @description Status of a message. These are not final:
          *
          *     - `queued`: waiting.
-         *     - `sending`: being handed over.
+         *     - `sending`: being sent to the mail server.
          *     - `deferred`: the receiving side postponed it, and it is tried again. Without an attempt yet, it waits because that side
          *       limits the rate (`rate_limited`).
          *
@@ -16448,9 +16454,9 @@ export interface components {
          *
          *     - `accepted`: the receiving or relaying server accepted it, which does not mean that a person has read it.
          *     - `bounced`: the address rejected it, then or later.
-         *     - `failed`: it could not be handed over, for a reason other than the contact.
+         *     - `failed`: it could not be sent, for a reason other than the contact's address.
          *     - `skipped`: it was never sent, for the reason in `skip_reason`.
-         *     - `unknown`: the service was interrupted while it handed the message over. It is not known whether the server accepted it.
+         *     - `unknown`: the service was interrupted while it sent the message. It is unknown whether the server accepted it.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
@@ -16464,7 +16470,7 @@ export interface components {
              * @description When a server accepted the message.
              */
             accepted_at: string | null;
-            /** @description Number of attempts to hand the message over. */
+            /** @description Number of attempts to send the message. */
             attempts_count: number;
             /**
              * Format: uuid
@@ -17692,7 +17698,7 @@ export interface components {
         };
         /**
          * Merge policy
-         * @description What an answer does to a contact that has a value already:
+         * @description What an answer does if the contact already has a value:
          *
          *     - `fill_empty`: it is stored only if the contact has no value.
          *     - `overwrite`: it replaces the value.
@@ -17748,10 +17754,10 @@ export interface components {
         };
         /**
          * Presentation of a form
-         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the rules; the first that is true shows the form, and without one it appears at once.
+         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the triggers: the first one shows the form. Without a trigger, the form appears at once.
          */
         FormPresentation: {
-            /** @description Seconds on the page before the form appears; null ignores the time. */
+            /** @description Seconds on the page before the form appears; null for no trigger. */
             delay_seconds: number | null;
             /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
             edge: components["schemas"]["FormEdge"] | null;
@@ -17760,7 +17766,7 @@ export interface components {
             on_exit: boolean;
             /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
             repeat_after_days: number | null;
-            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            /** @description Percentage of the page to scroll before the form appears; null for no trigger. */
             scroll_percent: number | null;
         };
         /**
@@ -17768,7 +17774,7 @@ export interface components {
          * @description How and when a page with the script of the form shows it. Members left out stay as they are.
          */
         FormPresentationInput: {
-            /** @description Seconds on the page before the form appears; null ignores the time. */
+            /** @description Seconds on the page before the form appears; null for no trigger. */
             delay_seconds?: number | null;
             /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
             edge?: components["schemas"]["FormEdge"] | null;
@@ -17777,7 +17783,7 @@ export interface components {
             on_exit?: boolean;
             /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
             repeat_after_days?: number | null;
-            /** @description Part of the page that must be scrolled; null ignores scrolling. */
+            /** @description Percentage of the page to scroll before the form appears; null for no trigger. */
             scroll_percent?: number | null;
         };
         /**
@@ -17948,14 +17954,14 @@ export interface components {
              * @description When it was sent.
              */
             submitted_at: string;
-            /** @description Ids of the fields whose answers are in the submission only, because contacts cannot store them any more. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
+            /** @description Ids of the fields whose answers are only in the submission, because contacts can no longer store them. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
             unsaved_fields: string[];
             /** @description Version of the form that was answered. */
             version_number: number;
         };
         /**
          * Submissions to delete
-         * @description Which submissions are deleted, and their number as a check. Without a filter, all.
+         * @description Filter for the submissions to delete, and their number as a check. Without a filter, all submissions are deleted.
          */
         FormSubmissionBulkDelete: {
             /** @description Only submissions of this contact. */
@@ -18034,7 +18040,7 @@ export interface components {
         };
         /**
          * Export of submissions to create
-         * @description Which submissions are exported, and how. Without members, all as CSV for a spreadsheet.
+         * @description Filter and format of the export. Without members, all submissions are exported as CSV for a spreadsheet.
          */
         FormSubmissionExport: {
             /** @description Only submissions of this contact. */
@@ -18086,8 +18092,8 @@ export interface components {
          *
          *     - `created`: a new contact.
          *     - `updated`: changed a contact, its lists or its tags.
-         *     - `unchanged`: the contact had all of it already.
-         *     - `not_stored`: no contact, because the plan has no room for another one.
+         *     - `unchanged`: the contact already had everything.
+         *     - `not_stored`: no contact was created, because the plan limit for contacts is reached.
          * @enum {string}
          */
         FormSubmissionOutcome: "created" | "updated" | "unchanged" | "not_stored";
@@ -18176,7 +18182,7 @@ export interface components {
             text?: string | null;
         };
         /**
-         * Form in short
+         * Summary of a form
          * @description A form without its definition, for lists.
          */
         FormSummary: {
@@ -18229,7 +18235,7 @@ export interface components {
         };
         /**
          * Theme of a form
-         * @description Look of the form. What is null comes from the appearance settings.
+         * @description Look of the form. Members that are null use the appearance settings.
          */
         FormTheme: {
             /** @description Colour of buttons and links, as #rrggbb; null uses the appearance settings. */
@@ -18352,7 +18358,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Version of a form in short
+         * Summary of a version of a form
          * @description A published version without its definition, for lists.
          */
         FormVersionSummary: {
@@ -20111,7 +20117,7 @@ export interface components {
              * @description When a server accepted the message; null until then.
              */
             accepted_at: string | null;
-            /** @description Number of attempts to hand the message over. */
+            /** @description Number of attempts to send the message. */
             attempts_count: number;
             /**
              * Format: uuid
@@ -20298,7 +20304,7 @@ export interface components {
         };
         /**
          * Migration from a tool
-         * @description A plan to bring the data of a connection or of files, and the state of its latest run.
+         * @description A migration from a connection or from files, and the state of its latest run.
          */
         Migration: {
             /**
@@ -20343,12 +20349,12 @@ export interface components {
             region: string | null;
             /** @description Time zone of the account. */
             timezone: string | null;
-            /** @description What the key lacks, or has too much of. */
+            /** @description Permissions that the key lacks, or that it has without need. */
             warnings: string[];
         };
         /**
          * Attestation
-         * @description An administrator's statement that people agreed to e-mails. It is recorded with each contact that it makes subscribed.
+         * @description An administrator's statement that people agreed to e-mails. It is recorded with each contact that becomes subscribed because of it.
          */
         MigrationAttestation: {
             /**
@@ -20390,8 +20396,8 @@ export interface components {
              *     - `email`, and values of the person: `first_name`, `last_name`, `full_name`, `prefix`, `phone`, `company`, `job_title`,
              *       `date_of_birth`, `locale`, `timezone`, `address.line1`, `address.line2`, `address.city`, `address.state`,
              *       `address.postal_code`, `address.country`.
-             *     - `source_id`: the id of the record at the source. A newer file finds the record by it.
-             *     - `status` of the person, `lists` that the person is on, `list_status` on these lists, and `tags`.
+             *     - `source_id`: the id of the record at the source. A newer file is matched by this id.
+             *     - `status`: of the person; `lists`: that the person is on; `list_status` on these lists, and `tags`.
              *     - evidence: `opted_in_at`, `opted_in_ip`, `confirmed_at`, `confirmed_ip`, `consent_source`, `unsubscribed_at`,
              *       `status_at`, `reason`.
              *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
@@ -20399,7 +20405,7 @@ export interface components {
              *     - a custom field, such as `custom.favourite_tea`. It is created if it is missing.
              *     - `ignore`.
              *
-             *     One column must be `email`. Only `lists`, `tags`, `unsubscribed_at`, `opted_out` and `opted_in` may be used twice.
+             *     Map one column to `email`. Only `lists`, `tags`, `unsubscribed_at`, `opted_out` and `opted_in` may be used twice.
              */
             target: string;
         };
@@ -20508,7 +20514,7 @@ export interface components {
             source_word: string;
             /** @description Status of the contact after the run; null if there would be none. */
             status_after: components["schemas"]["ContactStatusKey"] | null;
-            /** @description Status of the contact that is here already; null if there is none. */
+            /** @description Status of the existing contact; null if there is none. */
             status_before: components["schemas"]["ContactStatusKey"] | null;
             /** @description Number of tags that the contact would have. */
             tags_count: number;
@@ -20527,10 +20533,10 @@ export interface components {
             lists_count: number;
             /**
              * Format: uuid
-             * @description Id of the template or campaign here; null if there is none yet, or if it is skipped.
+             * @description Id of the template or campaign in this service; null if there is none yet, or if it is skipped.
              */
             local_id: string | null;
-            /** @description Its name here. */
+            /** @description Its name in this service. */
             name: string;
             /**
              * @description Kind of the record.
@@ -20539,9 +20545,9 @@ export interface components {
             record_kind: "template" | "campaign";
             /** @description Id of the record at the source. */
             source_id: string;
-            /** @description State of the campaign at the source. Here it is a draft. */
+            /** @description State of the campaign at the source. In this service, it is a draft. */
             source_state: string | null;
-            /** @description Its subject here, with smart codes. */
+            /** @description Its subject in this service, with smart codes. */
             subject: string | null;
         };
         /**
@@ -20550,14 +20556,14 @@ export interface components {
          */
         MigrationCountedWord: {
             class: components["schemas"]["MigrationStatusClass"];
-            /** @description Number of contacts with it; null if the source does not tell. */
+            /** @description Number of contacts with this status; null if the source does not provide it. */
             contacts_count: number | null;
             /** @description The word. */
             word: string;
         };
         /**
          * New migration
-         * @description What to bring data from, either a connection or files of a source, and the choices.
+         * @description The origin of the data, either a connection or files of a source, and the options.
          */
         MigrationCreate: {
             /**
@@ -20580,7 +20586,7 @@ export interface components {
         };
         /**
          * Cost of a run
-         * @description How many requests a run sends to the source, and how long the limits of the source make it last.
+         * @description Number of requests that a run sends to the source, and how long it takes within the rate limits of the source.
          */
         MigrationEstimate: {
             /** @description Minutes with `exactness: exact`, rounded up. */
@@ -20619,14 +20625,14 @@ export interface components {
          * @description A file that a migration reads, and how.
          */
         MigrationFile: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
+            /** @description What the columns contain. Columns left out are not imported. Null uses the columns that are known for the source, and creates custom fields for the others. A column that contains opt-outs is always read. */
             column_mapping: components["schemas"]["MigrationColumn"][] | null;
             /**
              * Format: date-time
              * @description When it was added.
              */
             created_at: string;
-            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. If the values do not determine the order, it is not guessed: such dates are left out and reported. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter: string | null;
@@ -20639,7 +20645,7 @@ export interface components {
             file_expires_at: string | null;
             file_role: components["schemas"]["MigrationFileRole"];
             file_state: components["schemas"]["MigrationFileState"];
-            /** @description Name of the file. It can tell the status of its people. */
+            /** @description Name of the file. The service may read the status of the people from it. */
             filename: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header: boolean | null;
@@ -20648,7 +20654,7 @@ export interface components {
              * @description Id of the file.
              */
             id: string;
-            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            /** @description List that all rows are on at the source, if the file does not contain it; null for none. */
             list_name: string | null;
             /**
              * Format: uuid
@@ -20659,9 +20665,9 @@ export interface components {
             sha256: string | null;
             /** @description Size of the file; null until it is uploaded. */
             size_bytes: number | null;
-            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            /** @description Status of all rows as the source spells it, such as the tab of an export, for a file without a status column. Null for none: every row is then `implied`. */
             status_word: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
+            /** @description Time zone (IANA) for times without one, such as Europe/Berlin. Null uses `timezone` of the migration's options, otherwise the time zone of the business (`default_timezone`). */
             time_zone: string | null;
             /**
              * Format: date-time
@@ -20678,26 +20684,26 @@ export interface components {
         };
         /**
          * Column of the preview of a migration file
-         * @description A column of the file, and what a run takes it for.
+         * @description A column of the file, and how a run reads it.
          */
         MigrationFileColumn: {
-            /** @description Order of its dates; null if it has no dates, or if its values leave the order open. */
+            /** @description Order of its dates; null if it has no dates, or if its values do not determine the order. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column. A number makes duplicate names unique. */
             name: string;
             /** @description Some of its values that are not empty. */
             samples: string[];
-            /** @description What a run takes it for: by the setting, else by the columns that are known for the source. */
+            /** @description How a run reads the column: as set, otherwise as known for the source. */
             target: string;
         };
         /**
          * New file of a migration
-         * @description Name and role of the file, and how it is read as far as it is known.
+         * @description Name and role of the file, and the settings that are known.
          */
         MigrationFileCreate: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
+            /** @description What the columns contain. Columns left out are not imported. Null uses the columns that are known for the source, and creates custom fields for the others. A column that contains opt-outs is always read. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
-            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. If the values do not determine the order, it is not guessed: such dates are left out and reported. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
@@ -20705,15 +20711,15 @@ export interface components {
             encoding?: components["schemas"]["ImportEncoding"] | null;
             /** @default contacts */
             file_role?: components["schemas"]["MigrationFileRole"];
-            /** @description Name of the file. It can tell the status of its people, such as in exports of Mailchimp. */
+            /** @description Name of the file. The service may read the status of the people from it, as in exports of Mailchimp. */
             filename: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
-            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            /** @description List that all rows are on at the source, if the file does not contain it; null for none. */
             list_name?: string | null;
-            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            /** @description Status of all rows as the source spells it, such as the tab of an export, for a file without a status column. Null for none: every row is then `implied`. */
             status_word?: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
+            /** @description Time zone (IANA) for times without one, such as Europe/Berlin. Null uses `timezone` of the migration's options, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
         };
         /**
@@ -20735,7 +20741,7 @@ export interface components {
             /** @description Delimiter between the cells; null for NDJSON. */
             delimiter: string | null;
             encoding: components["schemas"]["ImportEncoding"];
-            /** @description Name in the archive; null for a file that is none. */
+            /** @description Name in the archive; null if the file is not an archive. */
             entry_name: string | null;
             /** @description Whether the first line contains the column names; null for NDJSON. */
             has_header: boolean | null;
@@ -20743,7 +20749,7 @@ export interface components {
             rows: components["schemas"]["ImportPreviewRow"][];
             /** @description Status of all rows, from the columns, the name or the setting; null if each row has its own. */
             status_word: string | null;
-            /** @description What is doubtful in the part. */
+            /** @description Warnings about the part. */
             warnings: string[];
         };
         /**
@@ -20769,17 +20775,17 @@ export interface components {
          * Role of a migration file
          * @description What the people in the file are:
          *
-         *     - `contacts`: each row says it, by its status column, or `status_word` of the file says it for all rows.
+         *     - `contacts`: the status comes from a column, or from `status_word` for all rows.
          *     - `suppressions`: none of them may get marketing mail, whatever a column says.
-         *     - `unsubscribed`: everybody unsubscribed. A stricter word of a row counts.
-         *     - `bounced`: every address bounced. A stricter word of a row counts.
-         *     - `complained`: everybody complained.
+         *     - `unsubscribed`: all of them unsubscribed. A stricter status of a row applies.
+         *     - `bounced`: all addresses bounced. A stricter status of a row applies.
+         *     - `complained`: all of them complained.
          * @enum {string}
          */
         MigrationFileRole: "contacts" | "suppressions" | "unsubscribed" | "bounced" | "complained";
         /**
          * State of a migration file
-         * @description - `awaiting_upload`: the file is not uploaded yet.
+         * @description - `awaiting_upload`: the file has not been uploaded.
          *     - `uploaded`: it can be read.
          *     - `expired`: it was deleted. Upload it again, or a newer one.
          * @enum {string}
@@ -20790,24 +20796,24 @@ export interface components {
          * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
          */
         MigrationFileUpdate: {
-            /** @description What the columns contain. Columns left out are not brought. Null takes the columns that are known for the source, and makes custom fields of the others. A column in which a person can say no is read in any case. */
+            /** @description What the columns contain. Columns left out are not imported. Null uses the columns that are known for the source, and creates custom fields for the others. A column that contains opt-outs is always read. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
-            /** @description Order of dates that are not ISO; null detects it for each column from its first values. An order that the values leave open is not guessed: such dates are left out and reported. */
+            /** @description Order of dates that are not ISO; null detects it for each column from its first values. If the values do not determine the order, it is not guessed: such dates are left out and reported. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
             file_role?: components["schemas"]["MigrationFileRole"];
-            /** @description Name of the file. It can tell the status of its people, such as in exports of Mailchimp. */
+            /** @description Name of the file. The service may read the status of the people from it, as in exports of Mailchimp. */
             filename?: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
-            /** @description List that all rows are on at the source, where the file does not say it; null without one. */
+            /** @description List that all rows are on at the source, if the file does not contain it; null for none. */
             list_name?: string | null;
-            /** @description Status of all rows in the words of the source, where the file has no status column, such as the tab of an export. Null without one. Without a word and a column, every row is `implied`. */
+            /** @description Status of all rows as the source spells it, such as the tab of an export, for a file without a status column. Null for none: every row is then `implied`. */
             status_word?: string | null;
-            /** @description IANA name of the zone of times without one, such as Europe/Berlin. Null takes `timezone` of the migration's options, else the business's zone (`default_timezone`). */
+            /** @description Time zone (IANA) for times without one, such as Europe/Berlin. Null uses `timezone` of the migration's options, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
         };
         /**
@@ -20854,7 +20860,7 @@ export interface components {
         };
         /**
          * Inventory of a source
-         * @description What a source has, by its own counts. At most 1,000 lists, tags and fields are named, those with most contacts first.
+         * @description What a source contains, by its own counts. At most 1,000 lists, tags and fields are listed, those with most contacts first.
          */
         MigrationInventory: {
             /**
@@ -20867,25 +20873,25 @@ export interface components {
              * @description When it was counted.
              */
             counted_at: string;
-            /** @description What a run costs; null if the source does not tell how many contacts it has. */
+            /** @description Estimated cost of a run; null if the source does not provide the number of contacts. */
             estimate: components["schemas"]["MigrationEstimate"] | null;
-            /** @description The fields. Sources without definitions show theirs only in the report of a dry run. */
+            /** @description The fields. For sources without definitions, only the report of a dry run lists them. */
             fields: components["schemas"]["MigrationSourceField"][];
             /**
              * Format: uuid
-             * @description Id of the job that counted.
+             * @description Id of the job that created the inventory.
              */
             job_id: string;
             /** @description The lists. */
             lists: components["schemas"]["MigrationNamed"][];
-            /** @description The status words of the source, and how many contacts have them. */
+            /** @description The statuses of the source, and how many contacts have them. */
             status_words: components["schemas"]["MigrationCountedWord"][];
             /** @description The collections of the source, in the order in which a run reads them. */
             streams: components["schemas"]["MigrationStream"][];
             /** @description The tags. */
             tags: components["schemas"]["MigrationNamed"][];
             totals: components["schemas"]["MigrationTotals"];
-            /** @description What the key lacks, and what cannot be brought. */
+            /** @description Permissions that the key lacks, and what cannot be imported. */
             warnings: string[];
         };
         /**
@@ -20900,7 +20906,7 @@ export interface components {
             job_id: string;
             /**
              * Format: uuid
-             * @description Id here; null if it was left out, or the contact was erased since.
+             * @description Id in this service; null if the record was left out, or the contact was erased later.
              */
             local_id: string | null;
             record_action: components["schemas"]["MigrationRecordAction"];
@@ -21016,8 +21022,8 @@ export interface components {
         };
         /**
          * Mapping of a migration
-         * @description What the fields, lists and tags of the source become here. What is not mapped is used if it has the key or the name of one
-         *     that is here already, and created otherwise. Groups of a source, such as interests, are fields with several values.
+         * @description What the fields, lists and tags of the source become here. A field, list or tag without a mapping is linked if one with the
+         *     same key or name exists here, and created otherwise. Groups of a source, such as interests, are fields with several values.
          */
         MigrationMapping: {
             /**
@@ -21038,7 +21044,7 @@ export interface components {
         };
         /**
          * Mapping to set
-         * @description Members left out stay as they are, and arrays replace.
+         * @description Members left out stay as they are. An array replaces the stored one.
          */
         MigrationMappingInput: {
             /** @description Fields of the source. */
@@ -21050,7 +21056,7 @@ export interface components {
         };
         /**
          * Mode of a run
-         * @description `dry_run` reads everything and only reports what would happen. `full` brings everything. `delta` brings what changed at the source since the last run.
+         * @description `dry_run` reads everything and only reports what would happen. `full` imports everything. `delta` imports what changed at the source since the last run.
          * @enum {string}
          */
         MigrationMode: "dry_run" | "full" | "delta";
@@ -21059,7 +21065,7 @@ export interface components {
          * @description A list or a tag of the source.
          */
         MigrationNamed: {
-            /** @description Number of its contacts; null if the source does not tell. */
+            /** @description Number of its contacts; null if the source does not provide it. */
             contacts_count: number | null;
             /** @description Name at the source. */
             name: string;
@@ -21068,12 +21074,12 @@ export interface components {
         };
         /**
          * Something to rebuild
-         * @description Something that the source has and a run does not bring, or not as a whole.
+         * @description Something at the source that a run does not import, or not completely.
          */
         MigrationNote: {
-            /** @description Number of its contacts; null if the source does not tell. */
+            /** @description Number of its contacts; null if the source does not provide it. */
             contacts_count: number | null;
-            /** @description What is missing here, such as a schedule or a variant; null for the whole. */
+            /** @description What is missing in this service, such as a schedule or a variant; null for everything. */
             detail: string | null;
             /** @description Its name at the source. */
             name: string;
@@ -21093,7 +21099,7 @@ export interface components {
          */
         MigrationOptions: {
             /**
-             * @description Whether archived people are brought, as unsubscribed.
+             * @description Whether archived people are imported, as unsubscribed.
              * @default skip
              * @enum {string}
              */
@@ -21104,19 +21110,19 @@ export interface components {
              */
             attestation: components["schemas"]["MigrationAttestation"] | null;
             /**
-             * @description Whether deleted and anonymised people are brought, as unsubscribed.
+             * @description Whether deleted and anonymised people are imported, as unsubscribed.
              * @default skip
              * @enum {string}
              */
             deleted_people: "skip" | "bring";
             /**
-             * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
+             * @description What happens to existing contacts. `skip` imports only opt-outs and suppressions.
              * @default merge
              * @enum {string}
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find what pages of contacts do not tell. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory shows what it costs.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory contains the cost.
              * @default fast
              * @enum {string}
              */
@@ -21134,7 +21140,7 @@ export interface components {
              */
             implied_consent: "transactional" | "unsubscribed" | "attested";
             /**
-             * @description Whether campaigns that were sent come too, as drafts.
+             * @description Whether sent campaigns are imported too, as drafts.
              * @default false
              */
             include_sent: boolean;
@@ -21145,12 +21151,12 @@ export interface components {
              */
             list_opt_outs: "per_list" | "whole_contact";
             /**
-             * @description Text after a new name that is in use already; null for the name of the source in brackets.
+             * @description Text to append to a new name that is already in use; null for the name of the source in brackets.
              * @default null
              */
             name_suffix: string | null;
             /**
-             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` brings what fits, subscribed people first.
+             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` imports as much as the plan allows, subscribed people first.
              * @default stop
              * @enum {string}
              */
@@ -21166,24 +21172,24 @@ export interface components {
              */
             selected_streams: string[] | null;
             /**
-             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` brings campaigns with subject and text only, and no templates.
+             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` imports campaigns with subject and text only, and no templates.
              * @default sanitised
              * @enum {string}
              */
             source_html: "sanitised" | "skip";
             /**
-             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
              * @default note
              * @enum {string}
              */
             source_segments: "note" | "members";
             /**
-             * @description Other classes for words of the source. Only stricter ones have an effect.
+             * @description Classes that override those of statuses of the source. Only stricter classes have an effect.
              * @default []
              */
             status_overrides: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Zone of times at the source that have none, as an IANA name. Null takes the zone of the account, else the business's (`default_timezone`).
+             * @description Time zone (IANA) for times of the source without one. Null uses the time zone of the account, otherwise that of the business (`default_timezone`).
              * @default null
              */
             timezone: string | null;
@@ -21194,7 +21200,7 @@ export interface components {
          */
         MigrationOptionsInput: {
             /**
-             * @description Whether archived people are brought, as unsubscribed.
+             * @description Whether archived people are imported, as unsubscribed.
              * @default skip
              * @enum {string}
              */
@@ -21205,19 +21211,19 @@ export interface components {
              */
             attestation?: components["schemas"]["MigrationAttestation"] | null;
             /**
-             * @description Whether deleted and anonymised people are brought, as unsubscribed.
+             * @description Whether deleted and anonymised people are imported, as unsubscribed.
              * @default skip
              * @enum {string}
              */
             deleted_people?: "skip" | "bring";
             /**
-             * @description What happens to contacts that are here already. `skip` brings only opt-outs and suppressions.
+             * @description What happens to existing contacts. `skip` imports only opt-outs and suppressions.
              * @default merge
              * @enum {string}
              */
             duplicates?: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find what pages of contacts do not tell. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory shows what it costs.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory contains the cost.
              * @default fast
              * @enum {string}
              */
@@ -21235,7 +21241,7 @@ export interface components {
              */
             implied_consent?: "transactional" | "unsubscribed" | "attested";
             /**
-             * @description Whether campaigns that were sent come too, as drafts.
+             * @description Whether sent campaigns are imported too, as drafts.
              * @default false
              */
             include_sent?: boolean;
@@ -21246,12 +21252,12 @@ export interface components {
              */
             list_opt_outs?: "per_list" | "whole_contact";
             /**
-             * @description Text after a new name that is in use already; null for the name of the source in brackets.
+             * @description Text to append to a new name that is already in use; null for the name of the source in brackets.
              * @default null
              */
             name_suffix?: string | null;
             /**
-             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` brings what fits, subscribed people first.
+             * @description What happens if the plan allows fewer contacts or custom fields: `stop` fails before anything is applied. `partial` imports as much as the plan allows, subscribed people first.
              * @default stop
              * @enum {string}
              */
@@ -21267,24 +21273,24 @@ export interface components {
              */
             selected_streams?: string[] | null;
             /**
-             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` brings campaigns with subject and text only, and no templates.
+             * @description What happens to the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` imports campaigns with subject and text only, and no templates.
              * @default sanitised
              * @enum {string}
              */
             source_html?: "sanitised" | "skip";
             /**
-             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta brings no members.
+             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
              * @default note
              * @enum {string}
              */
             source_segments?: "note" | "members";
             /**
-             * @description Other classes for words of the source. Only stricter ones have an effect.
+             * @description Classes that override those of statuses of the source. Only stricter classes have an effect.
              * @default []
              */
             status_overrides?: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Zone of times at the source that have none, as an IANA name. Null takes the zone of the account, else the business's (`default_timezone`).
+             * @description Time zone (IANA) for times of the source without one. Null uses the time zone of the account, otherwise that of the business (`default_timezone`).
              * @default null
              */
             timezone?: string | null;
@@ -21300,7 +21306,7 @@ export interface components {
         };
         /**
          * Problem of a record
-         * @description What could not be brought as it is.
+         * @description Data that could not be imported as it is.
          */
         MigrationProblem: {
             /** @description What is wrong, as a sentence. */
@@ -21315,8 +21321,8 @@ export interface components {
          * @description What a run did with a record:
          *
          *     - `created`, `updated`: it created or changed what `local_id` names.
-         *     - `linked`: it uses what was here already, or a record of the source that another record tells about.
-         *     - `unchanged`: everything was here already.
+         *     - `linked`: it uses an existing record, or another record of the source for the same thing.
+         *     - `unchanged`: everything already existed.
          *     - `skipped`: it was left out. `skip_reason` says why.
          * @enum {string}
          */
@@ -21329,7 +21335,7 @@ export interface components {
         MigrationRecordKind: "contact" | "list" | "tag" | "field" | "suppression" | "template" | "campaign";
         /**
          * Report of a run
-         * @description The counts of a run, and its problems. It names sums, not people, except for the records of problems.
+         * @description The counts of a run, and its problems. It contains sums and no people, except for the records of problems.
          */
         MigrationReport: {
             /** @description People of a dry run, the first 20 of each action and reason. Empty for runs that write, whose records `GET /migrations/{id}/items` lists. */
@@ -21341,16 +21347,16 @@ export interface components {
             /** @description Files with all stored problems and all records. */
             report_files: components["schemas"]["MigrationReportFile"][];
             run: components["schemas"]["MigrationRun"];
-            /** @description Sums of the run, once it has applied everything. One that does not close makes the run `partially_finished`. */
+            /** @description Sums of the run, after it has applied everything. A sum that does not close makes the run `partially_finished`. */
             sums: components["schemas"]["MigrationSum"][];
             /** @description Counts by dimension and key. */
             tallies: components["schemas"]["MigrationTally"][];
-            /** @description What the source has and a run does not bring, such as automations and forms, to rebuild by hand. */
+            /** @description What the source contains and a run does not import, such as automations and forms, to rebuild by hand. */
             to_rebuild: components["schemas"]["MigrationNote"][];
         };
         /**
          * File of a report
-         * @description A file with one JSON object on each line, made when it is downloaded. It tells about people.
+         * @description A file with one JSON object per line, created when it is downloaded. It contains personal data.
          */
         MigrationReportFile: {
             /**
@@ -21361,7 +21367,7 @@ export interface components {
             /** @description Suggested file name. */
             filename: string;
             /**
-             * @description `problems`: the stored problems of records, at most 10,000. `id_map`: what each record of the source became here.
+             * @description `problems`: the stored problems of records, at most 10,000. `id_map`: what each record of the source became in this service.
              * @enum {string}
              */
             report_kind: "problems" | "id_map";
@@ -21399,7 +21405,7 @@ export interface components {
             kind: components["schemas"]["MigrationSourceKind"];
             /** @description Name for people. */
             label: string;
-            /** @description The status words of the source. Every other word is `unknown`. */
+            /** @description The statuses of the source. Every other status is `unknown`. */
             statuses: components["schemas"]["MigrationStatusWord"][];
             /** @description Kinds of files that a migration from this source reads. Empty if it needs a connection. */
             upload_formats: ("csv" | "ndjson" | "zip")[];
@@ -21407,8 +21413,8 @@ export interface components {
             version: string;
         };
         /**
-         * What a migration source brings
-         * @description What a source can bring.
+         * Capabilities of a migration source
+         * @description What can be imported from a source.
          */
         MigrationSourceCapabilities: {
             /**
@@ -21420,7 +21426,7 @@ export interface components {
             evidence: ("opted_in_at" | "confirmed_at" | "ip" | "source" | "double_opt_in" | "text" | "unsubscribed_at" | "reason")[];
             /** @description Whether each membership has its own status. */
             per_list_status: boolean;
-            /** @description Kinds of records that it brings. */
+            /** @description Kinds of records that are imported. */
             records: ("contacts" | "fields" | "lists" | "tags" | "groups" | "templates" | "campaigns")[];
             /** @description What is only listed in the report, to rebuild by hand. */
             reported: ("automations" | "forms")[];
@@ -21432,14 +21438,14 @@ export interface components {
             /** @description Kinds of suppressed addresses that it knows. */
             suppression_kinds: ("unsubscribed" | "bounced" | "complained" | "blocked" | "domains")[];
             /**
-             * @description Whether the source tells how many records it has.
+             * @description Whether the source provides the number of its records.
              * @enum {string}
              */
             total_precision: "exact" | "approximate" | "no";
         };
         /**
          * Credentials to check
-         * @description The credentials of an account at the source. Nothing of it is stored.
+         * @description The credentials of an account at the source. The credentials are not stored.
          */
         MigrationSourceCheck: {
             /**
@@ -21490,8 +21496,8 @@ export interface components {
          */
         MigrationStart: {
             /**
-             * @description For `full`: the counts of the dry run. If they are not those of the latest dry run, the request is refused. If the source has
-             *     changed so much meanwhile that the run would deviate, it fails with `changed_since` before anything is applied.
+             * @description For `full`: the counts of the dry run. If they are not those of the latest dry run, the request is rejected. If the
+             *     source has changed so much that the run would deviate, it fails with `changed_since` before anything is applied.
              * @default null
              */
             expected_counts?: components["schemas"]["MigrationExpected"] | null;
@@ -21506,12 +21512,12 @@ export interface components {
          * State of a migration
          * @description State, by its latest run:
          *
-         *     - `awaiting_upload`: it has no file yet, or a file that is not uploaded.
-         *     - `draft`: a full run needs a dry run with the present options, mapping and files first.
-         *     - `ready`: there is a dry run with the present options, mapping and files, at most seven days old.
+         *     - `awaiting_upload`: it has no files yet, or a file that has not been uploaded.
+         *     - `draft`: a full run requires a dry run with the current options, mapping and files first.
+         *     - `ready`: there is a dry run with the current options, mapping and files, at most seven days old.
          *     - `running`: a run is in progress.
-         *     - `waiting`: a run waits because the source asks for it. It continues by itself.
-         *     - `finished`: everything was brought.
+         *     - `waiting`: a run waits because the source limits the rate of requests. It continues by itself.
+         *     - `finished`: everything was imported.
          *     - `partially_finished`: some records failed, or the sums do not close.
          *     - `failed`: the run stopped. Resume it, or start another one.
          *     - `undone`: the run was undone.
@@ -21520,16 +21526,16 @@ export interface components {
         MigrationState: "awaiting_upload" | "draft" | "ready" | "running" | "waiting" | "finished" | "partially_finished" | "failed" | "undone";
         /**
          * Class of a status word
-         * @description What a word means. Only `explicit` becomes `subscribed` by itself:
+         * @description What a status of the source means. Only `explicit` becomes `subscribed` by itself:
          *
          *     - `explicit`: the source says that the person subscribed.
-         *     - `implied`: the source may mail the person, without a statement. The option `implied_consent` decides.
+         *     - `implied`: the source sends e-mails to the person, without an explicit consent. The option `implied_consent` decides.
          *     - `unconfirmed`: the person was asked and has not confirmed. Becomes `pending`.
          *     - `never`: known for orders only. Becomes `transactional`.
          *     - `opted_out`, `bounced`, `complained`: becomes the status of that meaning.
          *     - `blocked`: suppressed by an administrator or the vendor.
          *     - `gone`: deleted, archived or anonymised. Left out by default.
-         *     - `unknown`: a word without an entry. Becomes `unsubscribed`.
+         *     - `unknown`: a status that is not in the catalogue. Becomes `unsubscribed`.
          * @enum {string}
          */
         MigrationStatusClass: "explicit" | "implied" | "unconfirmed" | "never" | "opted_out" | "bounced" | "complained" | "blocked" | "gone" | "unknown";
@@ -21547,7 +21553,7 @@ export interface components {
          * @description A collection that a run reads, such as contacts or campaigns.
          */
         MigrationStream: {
-            /** @description Number of records; null if the source does not tell. */
+            /** @description Number of records; null if the source does not provide it. */
             records_count: number | null;
             /** @description Name of the collection. */
             stream: string;
@@ -21576,7 +21582,7 @@ export interface components {
         MigrationSuggestedList: {
             becomes: components["schemas"]["MigrationListTarget"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of its contacts; null if the source does not tell. */
+            /** @description Number of its contacts; null if the source does not provide it. */
             contacts_count: number | null;
             /** @description Reason of the suggestion. */
             explanation: string;
@@ -21594,7 +21600,7 @@ export interface components {
         MigrationSuggestedTag: {
             becomes: components["schemas"]["MigrationTagTarget"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of its contacts; null if the source does not tell. */
+            /** @description Number of its contacts; null if the source does not provide it. */
             contacts_count: number | null;
             /** @description Reason of the suggestion. */
             explanation: string;
@@ -21607,14 +21613,14 @@ export interface components {
         };
         /**
          * Suggestion for a status word
-         * @description A status word of the source, and what it becomes with the present options.
+         * @description A status of the source, and what it becomes with the current options.
          */
         MigrationSuggestedWord: {
-            /** @description Status of people whose only word it is; null if they are left out. */
+            /** @description Status of people with no other status; null if they are left out. */
             becomes_status: components["schemas"]["ContactStatusKey"] | null;
             class: components["schemas"]["MigrationStatusClass"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of contacts with it; null if the source does not tell. */
+            /** @description Number of contacts with this status; null if the source does not provide it. */
             contacts_count: number | null;
             /** @description Reason of the suggestion. */
             explanation: string;
@@ -21661,7 +21667,7 @@ export interface components {
             /**
              * @description What is compared:
              *
-             *     - `declared`: the total that the source tells, and the records that it returned.
+             *     - `declared`: the total that the source provides, and the records that it returned.
              *     - `staged`: the people in the records, and those that were folded.
              *     - `folded`: the people, and those that were created, updated, unchanged, skipped or failed.
              * @enum {string}
@@ -21773,7 +21779,7 @@ export interface components {
         };
         /**
          * Changes to a migration
-         * @description Members to change. Members left out stay as they are, and arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are. An array replaces the stored one. At least one member is required.
          */
         MigrationUpdate: {
             migration_options?: components["schemas"]["MigrationOptionsInput"];
@@ -22697,7 +22703,7 @@ export interface components {
          */
         RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date" | "foreign_placeholder";
         /**
-         * Audience of a time
+         * Audience in a period
          * @description Number of subscribers, and its changes.
          */
         ReportAudience: {
@@ -22739,7 +22745,7 @@ export interface components {
             unsubscribed_count: number;
         };
         /**
-         * Mail of a time
+         * Mail in a period
          * @description Deliveries that were queued in a period, and their results until now. Each delivery is counted once in each number, so the numbers are exact, and rates are never above one. Opens and clicks that are counted only in totals (`aggregate`) are not included.
          */
         ReportMail: {
@@ -22751,7 +22757,7 @@ export interface components {
             complained_count: number;
             /** @description Number of deliveries that were postponed and are tried again. */
             deferred_count: number;
-            /** @description Number of messages that could not be handed over. */
+            /** @description Number of messages that could not be sent to the mail server. */
             failed_count: number;
             /** @description Number of deliveries with a click by a person, each counted once. */
             human_clicked_count: number;
@@ -22763,7 +22769,7 @@ export interface components {
             machine_opened_count: number;
             /** @description Number of deliveries that were never sent, for a reason. */
             skipped_count: number;
-            /** @description Number of messages of which it is not known whether they were handed over. */
+            /** @description Number of messages with an unknown outcome. */
             unknown_count: number;
             /** @description Number of deliveries that led to an unsubscription. */
             unsubscribed_count: number;
@@ -23555,7 +23561,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact moves on; null when it is over.
+             * @description When the contact continues; null when the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -23569,7 +23575,7 @@ export interface components {
             exit_reason: string | null;
             /**
              * Format: date-time
-             * @description When the enrolment was over; null before.
+             * @description When the enrolment ended; null before.
              */
             finished_at: string | null;
             /**
@@ -23577,7 +23583,7 @@ export interface components {
              * @description Id of the enrolment.
              */
             id: string;
-            /** @description What happened at each step so far, in the order of time. */
+            /** @description What happened at each step so far, in chronological order. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
             /** @description Step that the contact waits for; null before the first and after the last. */
@@ -23593,7 +23599,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         /**
-         * Enrolment in short
+         * Summary of an enrolment
          * @description A run of a contact through a sequence.
          */
         SequenceEnrolmentSummary: {
@@ -23604,7 +23610,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact moves on; null when it is over.
+             * @description When the contact continues; null when the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -23618,7 +23624,7 @@ export interface components {
             exit_reason: string | null;
             /**
              * Format: date-time
-             * @description When the enrolment was over; null before.
+             * @description When the enrolment ended; null before.
              */
             finished_at: string | null;
             /**
@@ -23641,7 +23647,7 @@ export interface components {
         };
         /**
          * Settings of an exit event
-         * @description Settings of the trigger with this key, such as the ids of tags. Those of the catalogue of triggers.
+         * @description Settings of the trigger with this key, as in the catalogue of triggers, such as the ids of tags.
          */
         SequenceExitSettings: {
             [key: string]: components["schemas"]["SequenceExitValue"];
@@ -23700,15 +23706,15 @@ export interface components {
          * @description How contacts went through a sequence, over all its versions.
          */
         SequenceStatistics: {
-            /** @description Number of times that a contact completed it. */
+            /** @description Number of completions. */
             completed_count: number;
-            /** @description Number of times that a contact entered, contacts that were erased later included. */
+            /** @description Number of entries, including those of contacts that were erased later. */
             entered_count: number;
             /** @description Contacts that left early, or were removed, by reason. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Contacts whose enrolment failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of contacts that are in it now. */
+            /** @description Number of contacts that are in the sequence now. */
             inside_count: number;
             /** @description Steps in their order, then deleted ones. */
             steps: components["schemas"]["SequenceStepStatistics"][];
@@ -23770,7 +23776,7 @@ export interface components {
          * @description All steps of the sequence in their new order.
          */
         SequenceStepOrder: {
-            /** @description Ids of all steps, each once. */
+            /** @description Ids of all steps, without duplicates. */
             ids: string[];
         };
         /**
@@ -23784,7 +23790,7 @@ export interface components {
             clicked_contacts_count: number;
             /** @description Number of contacts that began to wait for it. */
             entered_count: number;
-            /** @description Name of the step; null without one, or if the step was deleted. */
+            /** @description Name of the step; null if it has none, or was deleted. */
             name: string | null;
             /** @description Number of contacts that opened it, tracked individually. */
             opened_contacts_count: number;
@@ -23813,7 +23819,7 @@ export interface components {
             wait?: components["schemas"]["SequenceWaitInput"];
         };
         /**
-         * Sequence in short
+         * Summary of a sequence
          * @description A sequence without its steps, for lists. `GET /sequences/{id}` returns it with its steps.
          */
         SequenceSummary: {
@@ -23878,7 +23884,7 @@ export interface components {
         };
         /**
          * Tracking of a sequence to store
-         * @description How opens and clicks are to be counted. Members left out stay as they are; a new sequence uses the settings.
+         * @description How opens and clicks are counted. Members left out stay as they are; a new sequence uses the settings.
          */
         SequenceTrackingInput: {
             clicks?: components["schemas"]["TrackingMode"];
@@ -28306,7 +28312,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the contacts were, and where they are now. */
+            /** @description Result of the migration. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -28319,7 +28325,7 @@ export interface operations {
                     "application/json": components["schemas"]["AutomationMigration"];
                 };
             };
-            /** @description The job that moves them. */
+            /** @description The job that moves the contacts. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -28597,7 +28603,7 @@ export interface operations {
                     "application/json": components["schemas"]["AutomationRetryResult"];
                 };
             };
-            /** @description The job that retries them. */
+            /** @description The job that retries the enrolments. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -29346,7 +29352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that takes back the bounces. */
+            /** @description The job that reverses the bounces. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -29386,7 +29392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the correction would take back. */
+            /** @description Preview of the correction. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -30951,7 +30957,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Length of one point. Days are in UTC.
+                 * @description Period that each data point covers. Days are in UTC.
                  * @example hour
                  */
                 interval?: "hour" | "day";
@@ -36975,7 +36981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that counts. */
+            /** @description The job that creates the inventory. */
             202: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -37648,7 +37654,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only records with which a run did one of these, separated by commas.
+                 * @description Only records with one of these actions, separated by commas.
                  * @example [
                  *       "created"
                  *     ]

@@ -71,7 +71,8 @@ const checkClock = async ({ sql }: OpenStorage): Promise<Finding> => {
   const before = Date.now()
   const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp()) * 1000 as ms`
   const skew = (Number(row?.ms ?? before) - (before + Date.now()) / 2) / 1000
-  if (Math.abs(skew) <= maxSkew) return ok(what, `${Math.abs(skew).toFixed(1)} s from the database's`)
+  if (Math.abs(skew) <= maxSkew)
+    return ok(what, `This machine and the database are ${Math.abs(skew).toFixed(1)} s apart.`)
   return {
     verdict: 'failed',
     what,
@@ -88,7 +89,12 @@ const checkDisk = async ({ config }: OpenStorage): Promise<Finding> => {
   if (missing !== null) return { verdict: 'failed', what, detail: missing, advice }
   const { free, writable } = await diskOf(config).space()
   if (free === null)
-    return { verdict: 'failed', what, detail: `The free space at ${config.dataDir} is not known.`, advice }
+    return {
+      verdict: 'failed',
+      what,
+      detail: `The free space at ${config.dataDir} could not be determined.`,
+      advice,
+    }
   const detail = `${sizeText(free)} are free. Writes stop below ${sizeText(config.diskLimits.free)} (DISK_LIMITS).`
   if (free >= nearlyFull * config.diskLimits.free) return ok(what, detail)
   return {
@@ -126,7 +132,7 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
         what,
         detail: `${failed.key}: ${failed.detail}`,
         advice:
-          'Correct host, port, security or login with PUT /mail-servers/{id}, then POST /mail-servers/{id}/test.',
+          'Correct the host, port, security or login with PUT /mail-servers/{id}, then POST /mail-servers/{id}/test.',
       })
   }
   if (servers.length > 0) return findings
@@ -175,7 +181,7 @@ const checkLoop = async (
       {
         verdict: 'warning',
         what: 'Bounce mailbox',
-        detail: 'No mailbox is read.',
+        detail: 'No bounce mailbox is set.',
         advice: 'Set mailbox in PUT /settings/bounces, unless your provider reports bounces by webhooks.',
       },
     ]
@@ -183,12 +189,12 @@ const checkLoop = async (
   const { read, probe } = await testBounceLoop(parts, { seconds, probing })
   const box: Finding =
     read === null
-      ? ok('Bounce mailbox', `${mailbox.username} at ${mailbox.host} is read.`)
+      ? ok('Bounce mailbox', `The mailbox of ${mailbox.username} at ${mailbox.host} can be read.`)
       : {
           verdict: 'failed',
           what: 'Bounce mailbox',
           detail: read,
-          advice: 'Correct host, port, security, login or folder in PUT /settings/bounces.',
+          advice: 'Correct the host, port, security, login or folder with PUT /settings/bounces.',
         }
   if (probe === null) return [box]
   const loop: Finding =
@@ -208,12 +214,12 @@ const checkLoop = async (
 const checkSetAside = async ({ sql }: OpenStorage): Promise<Finding> => {
   const what = 'Mail set aside'
   const count = await countSetAside(sql)
-  if (count === 0) return ok(what, 'Everything in the bounce mailbox could be read.')
+  if (count === 0) return ok(what, 'All mail in the bounce mailbox could be read.')
   return {
     verdict: 'warning',
     what,
-    detail: `${count} could not be read within the limits.`,
-    advice: 'Look at GET /bounces/set-aside-mails; retry or delete each.',
+    detail: `Mail that could not be read within the limits: ${count}.`,
+    advice: 'List it with GET /bounces/set-aside-mails, and retry or delete each one.',
   }
 }
 

@@ -30,7 +30,7 @@ export const parseCommandArguments = (command: Command, args: string[]): Command
   missing.push(...expected.slice(positionals.length))
   if (missing.length > 0) throw new UsageRefused(`${command.name}: ${missing.join(', ')} is missing.`)
   if (positionals.length > expected.length) {
-    throw new UsageRefused(`${command.name}: "${positionals[expected.length]}" is not expected.`)
+    throw new UsageRefused(`${command.name}: unexpected argument "${positionals[expected.length]}".`)
   }
   return { values, positionals }
 }

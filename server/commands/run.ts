@@ -44,7 +44,7 @@ const dispatch = async (
   }
   if (found === null) {
     throw new UsageRefused(
-      `There is no command "${requested.slice(0, 2).join(' ')}". "npm run -s cli -- help" lists them.`,
+      `Unknown command "${requested.slice(0, 2).join(' ')}". "npm run -s cli -- help" lists all commands.`,
     )
   }
   const args = parseCommandArguments(found.command, found.rest)

@@ -7,7 +7,7 @@ export type StopReason = { kind: 'signal'; signal: NodeJS.Signals } | { kind: 'l
 export const refuseLoss = (reason: StopReason): void => {
   if (reason.kind === 'signal') return
   const why = reason.error instanceof Error ? reason.error.message : String(reason.error)
-  throw new CommandFailed(`The database is lost. ${why}`, { cause: reason.error })
+  throw new CommandFailed(`The connection to the database was lost. ${why}`, { cause: reason.error })
 }
 
 /**

@@ -63,9 +63,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
   const byApiKey = async (headers: IncomingHttpHeaders, key: string): Promise<Authenticated> => {
     const found = await authenticateApiKey(key)
     if ('refused' in found) {
-      const reason = { unknown: 'is not known', expired: 'has expired', revoked: 'was revoked' }[
-        found.refused
-      ]
+      const reason = { unknown: 'is unknown', expired: 'has expired', revoked: 'was revoked' }[found.refused]
       throw refusal(headers, 'invalid_credentials', `The API key ${reason}.`)
     }
     const user = await host.findUser(found.user_id)

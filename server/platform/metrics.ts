@@ -20,14 +20,14 @@ export const createMetrics = (clock: Clock) => {
   })
   const violations = new Counter({
     name: 'crs_contract_violations_total',
-    help: 'Responses that left the service against its contract.',
+    help: 'Responses that broke the contract.',
     labelNames: ['operation'],
     registers: [registry],
   })
 
   new Gauge({
     name: 'crs_content_threads',
-    help: 'Threads that work on content, and the tasks that run in them and wait for them.',
+    help: 'Threads that process content, and the tasks that run in them or wait for them.',
     labelNames: ['what'],
     registers: [registry],
     async collect() {
@@ -39,7 +39,7 @@ export const createMetrics = (clock: Clock) => {
   })
   new Counter({
     name: 'crs_content_tasks_total',
-    help: 'Tasks on content, by how they ended: done, failed, ended for their time or memory, refused for want of a thread.',
+    help: 'Content tasks, by outcome: done, failed, stopped because of time or memory, rejected because no thread was free.',
     labelNames: ['outcome'],
     registers: [registry],
     async collect() {
@@ -50,7 +50,7 @@ export const createMetrics = (clock: Clock) => {
   })
   new Gauge({
     name: 'crs_clock_skew_seconds',
-    help: "By how much this machine's clock is ahead of the database's.",
+    help: "Seconds by which this machine's clock is ahead of the database's.",
     registers: [registry],
     collect() {
       this.set(clock.skewSeconds?.() ?? 0)

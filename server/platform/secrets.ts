@@ -116,7 +116,7 @@ export const encrypt = (config: KeySource, text: string): Buffer => {
 /** Decrypts a secret. @throws CannotOpen */
 export const decrypt = (config: KeySource, encrypted: Uint8Array): string => {
   const bytes = Buffer.from(encrypted)
-  const refusal = new CannotDecrypt('A stored secret cannot be opened with the present key.')
+  const refusal = new CannotDecrypt('A stored secret cannot be decrypted with the current key.')
   if (bytes.length < headSize || bytes[0] !== format) throw refusal
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(1, 1 + ivSize), {
     authTagLength: tagSize,

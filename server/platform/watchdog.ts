@@ -46,7 +46,7 @@ const nameOf = ({ response }: Activity): string => markedOperation(response)?.id
 export const createWatchdog = (registry: Registry, log: Logger) => {
   const stalls = new Histogram({
     name: 'crs_event_loop_stall_seconds',
-    help: 'How long nothing else could run, by the operation that was running. Stalls above 250 ms.',
+    help: 'How long the event loop was blocked, by the operation that blocked it. Only stalls above 250 ms are counted.',
     labelNames: ['operation'],
     buckets: [0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],

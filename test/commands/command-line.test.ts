@@ -48,12 +48,12 @@ describe('a command line', () => {
   })
 
   test.each([
-    ['greet', 'There is no command "greet"'],
-    ['nonsense', 'There is no command "nonsense"'],
+    ['greet', 'Unknown command "greet"'],
+    ['nonsense', 'Unknown command "nonsense"'],
     ['greet person', 'greet person: --name NAME is missing.'],
     ['greet person --name', "greet person: Option '--name <value>' argument missing."],
     ['greet person --name Ada --shout', "greet person: Unknown option '--shout'."],
-    ['greet person --name Ada Grace', 'greet person: "Grace" is not expected.'],
+    ['greet person --name Ada Grace', 'greet person: unexpected argument "Grace".'],
     ['fail', 'fail: HOW is missing.'],
   ])('rejects "%s" with a reason in one line', async (words, reason) => {
     const { code, out, err } = await call(words)

@@ -74,7 +74,7 @@ describe('the doctor', () => {
     expect(text).toContain('PUBLIC_URL')
     expect(text).toContain('FAILED   Mail server Relay: connect')
     expect(text).toContain('FAILED   Bounce mailbox: The server does not let us in')
-    expect(text).toContain('FAILED   Bounce loop: The mail server refused the message')
+    expect(text).toContain('FAILED   Bounce loop: The mail server rejected the message')
   })
 
   test('sends a message through the bounce loop and reports its return', async () => {

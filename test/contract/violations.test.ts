@@ -386,10 +386,10 @@ describe('a document whose operation declares no requirements', () => {
     const weaker = variant('deleteContact', (operation) => {
       operation['x-capability'] = 'crm_access'
     })
-    expect(start(weaker)).toThrow('run npm run generate')
+    expect(start(weaker)).toThrow('Run npm run generate')
     const renamed = variant('getMe', (operation) => {
       operation.operationId = 'getYou'
     })
-    expect(start(renamed)).toThrow('The table of operations does not have getYou')
+    expect(start(renamed)).toThrow('The table of operations and the contract differ at getYou')
   })
 })

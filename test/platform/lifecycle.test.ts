@@ -260,7 +260,7 @@ describe('one data folder in many processes', () => {
     const service = run(['serve'], { environment: { PORT: String(port), DATA_DIR: folder } })
     expect(await service.ended).toBe(1)
     expect(service.err()).toBe(
-      `PORT ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.\n`,
+      `PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`,
     )
     expect(await serverPid(folder)).toBe(0)
   })

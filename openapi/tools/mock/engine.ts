@@ -84,7 +84,7 @@ export const createEngine = (
     const surplus: Fault = {
       pointer: '',
       code: 'not_allowed',
-      detail: 'This operation has no request body. Leave it out.',
+      detail: 'This operation has no request body. Remove the body.',
     }
     const found = [
       ...(hasSurplus ? [surplus] : []),

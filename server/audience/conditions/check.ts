@@ -1,3 +1,4 @@
+import { notATime } from '../../platform/fault-details.ts'
 import type { Fault, FaultCode } from '../../platform/problem.ts'
 import type { Field, FieldInfo, Source } from './field.ts'
 import { segmentField } from './fields/audience.ts'
@@ -138,11 +139,11 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
       faults.push(fault(key, 'not_allowed', `${field.key} does not accept the parameter ${key}.`))
   for (const key of ['occurred_after', 'occurred_before'] as const)
     if (given[key] !== undefined && !isTime(given[key]))
-      faults.push(fault(key, 'invalid_value', `${key} is not a time.`))
+      faults.push(fault(key, 'invalid_value', notATime(key)))
   if (given.property_value !== undefined && given.property === undefined)
-    faults.push(fault('property', 'required', 'property_value requires property.'))
+    faults.push(fault('property', 'required', '`property_value` requires `property`.'))
   if (given.max_count !== undefined && given.max_count < (given.min_count ?? 1))
-    faults.push(fault('max_count', 'invalid_value', 'max_count must be at least min_count.'))
+    faults.push(fault('max_count', 'invalid_value', '`max_count` must not be less than `min_count`.'))
   return faults
 }
 

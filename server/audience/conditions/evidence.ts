@@ -19,7 +19,7 @@ const kinds: Record<Evidence, { what: string; members: string }> = {
 /** What is missing and how to collect it. `where`: who counts less, with its verb. */
 export const missingEvidence = (evidence: Evidence, where = 'the tracking settings do'): string => {
   const { what, members } = kinds[evidence]
-  return `This needs ${what} of each contact, which ${where} not count. Set ${members} to \`individual\` there, or use other evidence.`
+  return `This requires ${what} of individual contacts, which ${where} not count. Set ${members} to \`individual\` there, or use another rule.`
 }
 
 /** A rule that needs evidence, with its pointer. */

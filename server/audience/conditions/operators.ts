@@ -35,7 +35,7 @@ const moments: readonly Operator[] = [
   { key: 'in_last_days', label: 'is in the last days', value: 'days' },
   { key: 'not_in_last_days', label: 'is not in the last days', value: 'days', opposite: 'in_last_days' },
   { key: 'in_next_days', label: 'is in the next days', value: 'days' },
-  { key: 'anniversary_in_days', label: 'comes round within days', value: 'days' },
+  { key: 'anniversary_in_days', label: 'has its anniversary within days', value: 'days' },
   ...known,
 ]
 
@@ -100,7 +100,7 @@ export const types: readonly { key: FieldType; label: string; operators: readonl
   },
   {
     key: 'happened',
-    label: 'Something that happens',
+    label: 'Event',
     operators: [
       { key: 'happened', label: 'happened', value: 'none' },
       { key: 'did_not_happen', label: 'did not happen', value: 'none', opposite: 'happened' },

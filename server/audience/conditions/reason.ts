@@ -50,8 +50,8 @@ const comparisons: Partial<
   not_in_last_days: (_, given) => [`is not in the last ${days(given)}`, `is in the last ${days(given)}`],
   in_next_days: (_, given) => [`is in the next ${days(given)}`, `is not in the next ${days(given)}`],
   anniversary_in_days: (_, given) => [
-    `comes round within ${days(given)}`,
-    `does not come round within ${days(given)}`,
+    `has its anniversary within ${days(given)}`,
+    `does not have its anniversary within ${days(given)}`,
   ],
 }
 

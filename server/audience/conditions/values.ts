@@ -77,12 +77,12 @@ const orderOf = (type: FieldType, value: unknown): number =>
 
 const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
   if (!Array.isArray(value) || value.length !== 2)
-    return fault('', 'type', `${field.key} requires an array of two values: from and to.`)
+    return fault('', 'type', `${field.key} requires an array of two values: the lower and the upper limit.`)
   const each = value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
   if (each.length > 0) return each
   const [from, to] = value.map((one) => orderOf(field.type, one))
   return (from ?? 0) > (to ?? 0)
-    ? fault('/1', 'invalid_value', 'The second value must be at least the first.')
+    ? fault('/1', 'invalid_value', 'The second value must not be less than the first.')
     : []
 }
 
@@ -90,7 +90,7 @@ const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
 export const valueFaults = (field: Comparable, arity: Arity, value: unknown): ValueFault[] => {
   const missing = value === undefined || value === null
   if (arity === 'none')
-    return missing ? [] : fault('', 'not_allowed', 'Leave out the value. This operator has none.')
+    return missing ? [] : fault('', 'not_allowed', 'This operator does not accept a value. Remove `value`.')
   if (missing) return fault('', 'required', `${field.key} requires a value for this operator.`)
   switch (arity) {
     case 'one':

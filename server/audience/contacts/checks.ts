@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { notALanguageTag, notATimeZone } from '../../platform/fault-details.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 
@@ -33,19 +34,19 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
     errors.push({
       pointer: `${at}/timezone`,
       code: 'invalid_value',
-      detail: `${timezone} is not the name of a time zone.`,
+      detail: notATimeZone('timezone'),
     })
   if (locale && !isLocale(locale))
     errors.push({
       pointer: `${at}/locale`,
       code: 'invalid_value',
-      detail: `${locale} is not a language tag.`,
+      detail: notALanguageTag('locale'),
     })
   if (input.force_status === true && input.status_reason === undefined)
     errors.push({
       pointer: `${at}/status_reason`,
       code: 'required',
-      detail: 'force_status requires status_reason.',
+      detail: '`force_status` requires `status_reason`.',
     })
   return errors
 }

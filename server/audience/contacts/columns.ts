@@ -43,7 +43,13 @@ export const readColumns = async (
     const pointer = `/columns/${index}`
     const part = own(composed, column)
     if (part !== undefined)
-      return [{ pointer, code: 'invalid_value', detail: `${column} has parts: name one, such as ${part}.` }]
+      return [
+        {
+          pointer,
+          code: 'invalid_value',
+          detail: `${column} has several parts. Name one of them, such as ${part}.`,
+        },
+      ]
     const key = customKeyOf(column)
     if (key === null) return [{ pointer, code: 'not_found', detail: `A contact has no column ${column}.` }]
     return inUse.has(key)

@@ -38,7 +38,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'unsubscribed',
     label: 'Unsubscribed',
-    description: 'Unsubscribed. Gets only e-mails about own actions, such as an order.',
+    description: 'Unsubscribed. Gets only transactional e-mails, such as order confirmations.',
     mailable: 'transactional',
     system_only: false,
     precedence: 4,
@@ -62,7 +62,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'transactional',
     label: 'Transactional',
-    description: 'Gets only e-mails about own actions, such as an order.',
+    description: 'Gets only transactional e-mails, such as order confirmations.',
     mailable: 'transactional',
     system_only: false,
     precedence: 1,
@@ -165,7 +165,7 @@ export const decideTransition = (
   if (by.force) return { kind: 'allowed', forced: true, consent: { kind: 'given', basis: 'forced' } }
   return {
     kind: 'refused',
-    detail: `The change from ${from} to ${to} requires new consent, or force_status with status_reason.`,
+    detail: `The change from ${from} to ${to} requires new consent, or \`force_status\` with \`status_reason\`.`,
   }
 }
 

@@ -12,8 +12,12 @@ export const searchPattern = (search: string): string => {
   const text = search.normalize('NFC').trim().replace(/\s+/g, ' ')
   const { length } = [...text]
   if (length < 2)
-    throw refused('min_length', 'search must have at least two characters without surrounding spaces.')
-  if (!/[\p{L}\p{N}]/u.test(text)) throw refused('invalid_value', 'search must contain a letter or a digit.')
+    throw refused(
+      'min_length',
+      '`search` must have at least two characters, not counting spaces around them.',
+    )
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw refused('invalid_value', '`search` must contain a letter of the alphabet or a digit.')
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return length === 2 ? `% ${literal}%` : `%${literal}%`
 }

@@ -79,9 +79,9 @@ export const summaryOf = (type: Activity['type'], actor: Actor, data: Activity['
     case 'email_clicked':
       return `The contact followed a link in ${messageOf(data)}.`
     case 'email_bounced':
-      return `${inTitle(messageOf(data))} came back.`
+      return `${inTitle(messageOf(data))} bounced.`
     case 'email_complained':
-      return `The contact complained about ${messageOf(data)}.`
+      return `The contact reported ${messageOf(data)} as spam.`
     case 'unsubscribed':
       return data.delivery === null ? `${who} unsubscribed.` : `${who} unsubscribed by ${messageOf(data)}.`
     case 'privacy_requested':

@@ -65,7 +65,9 @@ const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): 
   const used = await listValuesInUse(tx, row, lost)
   if (used.length === 0) return
   const which = used.length > 1 ? `the options ${used.join(', ')}` : `the option ${used[0]}`
-  throw problem('in_use', { detail: `Contacts use ${which} in the custom field ${row.label}.` })
+  throw problem('in_use', {
+    detail: `Contacts use ${which} of the custom field ${row.label}. Change these contacts first.`,
+  })
 }
 
 /** The fields to reorder must exist and must not be archived. @throws invalid_request */

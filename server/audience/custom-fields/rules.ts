@@ -13,7 +13,11 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
   if (options === undefined) return []
   if (!isSelect(type))
     return [
-      { pointer, code: 'not_allowed', detail: `Remove the options. A field of the type ${type} has none.` },
+      {
+        pointer,
+        code: 'not_allowed',
+        detail: `A field of the type ${type} has no options. Remove \`options\`.`,
+      },
     ]
   return options.flatMap(({ value }, index): Fault[] =>
     options.findIndex((option) => option.value === value) === index

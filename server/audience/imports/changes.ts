@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { notATime, notInThePast } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listFieldsInUse } from '../custom-fields/index.ts'
@@ -43,8 +44,8 @@ const readConsent = (
   const consent = { purpose, basis, text_version, source, occurred_at }
   if (occurred_at === null) return { consent, faults: [] }
   const time = new Date(occurred_at)
-  if (Number.isNaN(time.getTime())) return { consent, faults: [consentFault('occurred_at is not a time.')] }
-  if (time > now) return { consent, faults: [consentFault('occurred_at must be in the past.')] }
+  if (Number.isNaN(time.getTime())) return { consent, faults: [consentFault(notATime('occurred_at'))] }
+  if (time > now) return { consent, faults: [consentFault(notInThePast('occurred_at'))] }
   return { consent: { ...consent, occurred_at: time.toISOString() }, faults: [] }
 }
 

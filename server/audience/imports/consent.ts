@@ -35,7 +35,7 @@ const flagOf = (text: string): boolean | null => {
 export const unreadConsent = (
   { columns, samples }: Looked,
   mapping: readonly Pick<Mapping, 'column' | 'target' | 'meanings'>[],
-  way = 'Write yes, no or a time, say in the `meanings` of the mapping what they mean, or remove the column.',
+  way = 'Enter yes, no or a time, map these values in `meanings`, or remove the column.',
 ): string | null => {
   for (const { column, target, meanings } of mapping) {
     if (!isConsent(target)) continue
@@ -47,7 +47,7 @@ export const unreadConsent = (
     )
     if (values.length === 0) continue
     const named = values.slice(0, mostNamed).map((text) => `"${[...text].slice(0, 40).join('')}"`)
-    return `The column ${column} can say no to e-mail, and it is unclear what ${named.join(', ')} means. ${way}`
+    return `The column ${column} may contain opt-outs, and the meaning of ${named.join(', ')} is unclear. ${way}`
   }
   return null
 }
@@ -59,7 +59,7 @@ const unclearName = ({ columns }: Looked, mapping: readonly Mapping[], filename:
   if (word === null)
     return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'
   if (word === 'subscribed' && !nameSaysNo(filename)) return null
-  return `The name ${filename} says that its people are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
+  return `According to its name, the file ${filename} contains people who are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
 }
 
 /**

@@ -179,7 +179,7 @@ export const importHandlers = (context: AppContext) => {
       return transaction(async (tx) => {
         const row = await requireImport(lockImport(tx, params.id))
         if (row.state === 'awaiting_upload')
-          throw invalidState('The file was not uploaded yet. Send it to the upload link.')
+          throw invalidState('The file has not been uploaded. Send it to the upload link.')
         const goesOn = !dryRun && (await lackedRoom(tx, row))
         if (!goesOn) refuseUnlessOpen(row)
         const mapping = await settledMapping(tx, row)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Disk, diskOf } from '../../platform/disk/disk.ts'
+import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { arriving, filePace } from '../../platform/http/arrival.ts'
 import { createRoute } from '../../platform/http/route.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -15,7 +16,7 @@ import { mostBytes } from './times.ts'
 import { type Received, receive, tooLarge } from './upload.ts'
 
 /** The same error for unknown, expired and forged links. */
-const invalidLink = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
+const invalidLink = () => problem('not_found', { detail: linkIsInvalid })
 
 const alreadyUploaded = () =>
   problem('invalid_state', { detail: 'The file was already uploaded. Create another import for a new file.' })

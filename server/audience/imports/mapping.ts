@@ -22,7 +22,7 @@ const targetFault = (
   if (key === null && !isTarget(target))
     return { pointer, code: 'enum', detail: `${target} is not a member of a contact that can be imported.` }
   if (taken.has(target) && !severalTimes.has(target))
-    return { pointer, code: 'unique_items', detail: `Map only one column to ${target}.` }
+    return { pointer, code: 'unique_items', detail: `Map only one column to \`${target}\`.` }
   return null
 }
 
@@ -43,11 +43,11 @@ export const checkMapping = (
       faults.push({
         pointer: `${at}/column`,
         code: 'not_allowed',
-        detail: 'The first row contains an address. Set has_header to false if the file has no header.',
+        detail: 'The first row contains an address. Set `has_header` to false if the file has no header.',
       })
     else if (columns !== null && !columns.includes(column))
       faults.push({ pointer: `${at}/column`, code: 'not_found', detail: `The file has no column ${column}.` })
   }
-  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'Map one column to email.' })
+  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'Map one column to `email`.' })
   return faults
 }

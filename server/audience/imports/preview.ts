@@ -123,6 +123,6 @@ export const suggestedMapping = async (
   return {
     whyNot: first?.fault
       ? `Line ${first.line} cannot be read. ${first.fault.detail}`
-      : 'No column looks like e-mail addresses. Map one column to email.',
+      : 'No column appears to contain e-mail addresses. Map one column to `email`.',
   }
 }

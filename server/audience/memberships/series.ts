@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { endsTooEarly, notADate, tooManyPoints } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 
 type Interval = components['schemas']['SeriesInterval']
@@ -71,18 +72,18 @@ export const readSeries = (query: Partial<Series>, now: Date): Series => {
   const { interval = 'day', until_on = dateOf(now.getTime()) } = query
   const errors = (['from_on', 'until_on'] as const)
     .filter((name) => query[name] !== undefined && !isDate(query[name]))
-    .map((name) => fault(name, `${name} is not a valid date.`))
+    .map((name) => fault(name, notADate(name)))
   if (errors.length > 0) throw problem('invalid_request', { errors })
   const from_on = query.from_on ?? dateOf(timeOf(until_on) - (usualDays - 1) * dayMs)
   const series = { interval, from_on, until_on }
   if (until_on < from_on) {
     const parameter = query.until_on === undefined ? 'from_on' : 'until_on'
     throw problem('invalid_request', {
-      errors: [fault(parameter, 'The end of the series must be after its beginning.')],
+      errors: [fault(parameter, endsTooEarly)],
     })
   }
   if (startsOf(series).length > mostPoints) {
-    const detail = `A series has at most ${mostPoints} points. Choose longer intervals or fewer days.`
+    const detail = tooManyPoints(mostPoints)
     throw problem('invalid_request', { errors: [fault('from_on', detail)] })
   }
   return series

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { notATime, notInThePast } from '../../platform/fault-details.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { PrivacyRequestRow } from './store/requests.ts'
 
@@ -67,14 +68,15 @@ export const receivedAt = (given: string | null | undefined, now: Date): Date =>
   if (given === undefined || given === null) return now
   const time = new Date(given)
   const isThere = !Number.isNaN(time.getTime())
-  if (!isThere) refuse([invalid('/received_at', 'received_at is not a time.')])
-  if (time > now) refuse([invalid('/received_at', 'received_at must be in the past.')])
+  if (!isThere) refuse([invalid('/received_at', notATime('received_at'))])
+  if (time > now) refuse([invalid('/received_at', notInThePast('received_at'))])
   if (time < daysAfter(now, -oldestDays))
-    refuse([invalid('/received_at', `received_at can be at most ${oldestDays} days ago.`)])
+    refuse([invalid('/received_at', `\`received_at\` can be at most ${oldestDays} days ago.`)])
   return time
 }
 
-const noteRequired = (pointer: string): Fault => invalid(pointer, 'Say what `other` is.', 'required')
+const noteRequired = (pointer: string): Fault =>
+  invalid(pointer, '`other` requires an explanation.', 'required')
 
 /** @throws invalid_request */
 export const requireIdentificationNote = (body: Schemas['PrivacyRequestCreate']): void =>
@@ -95,11 +97,11 @@ export const extensionIn = (
 ): { due_at: string; extension_reason: string } | null => {
   if (due_at === undefined || extension_reason === undefined) return null
   const due = new Date(due_at)
-  if (Number.isNaN(due.getTime())) refuse([invalid('/due_at', 'due_at is not a time.')])
+  if (Number.isNaN(due.getTime())) refuse([invalid('/due_at', notATime('due_at'))])
   if (row.due_at !== null && due <= new Date(row.due_at))
-    refuse([invalid('/due_at', `due_at must be later than ${row.due_at}, the present due date.`)])
+    refuse([invalid('/due_at', `\`due_at\` must be later than the current due date, ${row.due_at}.`)])
   if (due > latestDue(row))
-    refuse([invalid('/due_at', `due_at can be at most ${latestDue(row).toISOString()}.`)])
+    refuse([invalid('/due_at', `\`due_at\` must not be later than ${latestDue(row).toISOString()}.`)])
   return { due_at: due.toISOString(), extension_reason }
 }
 
@@ -119,9 +121,9 @@ export const requireConfirmed = (row: PrivacyRequestRow): void => {
 }
 
 export const fileIsWritten = (): ProblemError =>
-  stateRefusal('A job writes the file of this privacy request. Wait for it, or cancel the job.')
+  stateRefusal('A job is writing the file of this privacy request. Wait until it ends, or cancel it.')
 
 export const addressHasChanged = (): ProblemError =>
   stateRefusal(
-    'The contact has another address now than the person who asked. Identify the person again, then send accept_changed_address.',
+    'The address of the contact has changed since the request. Identify the person again, then send `accept_changed_address`.',
   )

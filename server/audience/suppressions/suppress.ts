@@ -27,7 +27,7 @@ export const suppress = async (
   const results = suppressions.map(({ subject }): Suppressed => {
     const key = keyOf(subject)
     const row = rows.get(key)
-    if (row === undefined) throw new Error('A suppression went while it was written.')
+    if (row === undefined) throw new Error('A suppression was deleted while it was written.')
     return { row, created: created.delete(key) }
   })
   const addresses = results.flatMap((one) =>

@@ -90,7 +90,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       filters.map(({ key }) => key),
     )
     const more =
-      near === null ? `: there are ${filters.map(({ key }) => key).join(', ')}.` : `; did you mean ${near}?`
+      near === null ? `. Use one of: ${filters.map(({ key }) => key).join(', ')}.` : `; did you mean ${near}?`
     const at = Math.max(begin, source.indexOf(filter, begin))
     return faultAt(
       source,
@@ -103,13 +103,13 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
   }
   const tag = /^tag "(.*)" not found$/.exec(message)?.[1]
   if (tag !== undefined && inBlocks.includes(tag))
-    return faultAt(source, member, 'syntax', `${tag} is outside the tag that it belongs to.`, begin, end)
+    return faultAt(source, member, 'syntax', `${tag} is outside of the block that it belongs to.`, begin, end)
   if (tag !== undefined)
     return faultAt(
       source,
       member,
       'unknown_tag',
-      `${messages.unknown_tag} ${tag}: there are if, unless, case and for.${instead(source, begin)}`,
+      `${messages.unknown_tag} ${tag}. Use if, unless, case or for.${instead(source, begin)}`,
       begin,
       end,
     )

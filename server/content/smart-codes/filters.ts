@@ -149,7 +149,8 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'truncate',
     label: 'Shorten',
-    description: 'Shortens to this number of characters, including three dots or another ending.',
+    description:
+      'Shortens the value to this number of characters, including the ending: three dots, or another text.',
     example: '{{ contact.company | truncate: 20 }}',
     takes: [0, 2],
     apply: (value, [size = 50, end = '...'], { meter }) => {

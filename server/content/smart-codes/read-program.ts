@@ -81,7 +81,7 @@ const pathOf = (token: AccessToken): (string | number)[] => {
   return token.props.map(({ content }) => {
     if (typeof content === 'string' || (typeof content === 'number' && Number.isInteger(content)))
       return content
-    throw new Refused('syntax', 'Use the name or the number of a member.', token)
+    throw new Refused('syntax', 'Use the name or the index of a member.', token)
   })
 }
 
@@ -178,7 +178,8 @@ const filterOf = (
   const info = findFilter(name)
   if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${name}.`, at)
   const args = filter.args.map((arg) => {
-    if (Array.isArray(arg)) throw new Refused('syntax', `The filter ${name} has no named arguments.`, at)
+    if (Array.isArray(arg))
+      throw new Refused('syntax', `The filter ${name} does not accept named arguments.`, at)
     return single(arg as Token, scope, null)
   })
   const [least, most] = info.takes
@@ -287,7 +288,7 @@ const modifiersOf = (tag: ForTag): { offset: number; limit: number | null; rever
     throw new Refused('syntax', `${name} must be a number.`, tag.token)
   }
   const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
-  if (unknown !== undefined) throw new Refused('syntax', `A loop has no ${unknown}.`, tag.token)
+  if (unknown !== undefined) throw new Refused('syntax', `A loop does not accept ${unknown}.`, tag.token)
   return {
     offset: number('offset') ?? 0,
     limit: number('limit'),

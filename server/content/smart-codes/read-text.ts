@@ -56,7 +56,7 @@ export const readText = (
   const { templates, brackets, faults } = parse(source, member)
   const lineEnd = place === 'subject' ? source.search(/[\r\n]/) : -1
   if (lineEnd >= 0)
-    faults.push(faultAt(source, member, 'syntax', 'A subject must be one line.', lineEnd, lineEnd + 1))
+    faults.push(faultAt(source, member, 'syntax', 'The subject must be one line.', lineEnd, lineEnd + 1))
   const outputs = brackets.filter(({ isOutput }) => isOutput).map(({ begin }) => begin)
   const contexts = outputContextsOf(source, place, outputs, brackets)
   const contextAt = (at: number): OutputContext => contexts.get(at) ?? 'forbidden'
@@ -72,7 +72,7 @@ export const readText = (
       const prefix = prefixOf(source, output, contextAt(output.begin), isUrl)
       if (isUrl && prefix !== '' && faults.length < maxFaults) {
         const code = source.slice(output.begin, output.end)
-        const detail = `${code} is a whole address, so ${prefix.trim()} in front of it is left out. Remove it.`
+        const detail = `${code} is a complete URL, so ${prefix.trim()} before it is left out. Remove it.`
         const begin = output.begin - prefix.length
         faults.push(faultAt(source, member, 'invalid_link', detail, begin, output.end, 'warning'))
       }

@@ -17,7 +17,7 @@ const dateFault = ({ value, isConstant, ...at }: UnreadableDate, member: Member)
   code: 'unreadable_date',
   level: isConstant ? 'error' : 'warning',
   detail:
-    `${at.excerpt} cannot read “${value}” as a date, so nothing is written. Use a date such as 2026-10-05, or add a default behind the filter.`.slice(
+    `${at.excerpt} cannot read “${value}” as a date, so the text stays empty. Use a date such as 2026-10-05, or add a default after the filter.`.slice(
       0,
       1000,
     ),

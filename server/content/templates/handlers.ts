@@ -114,7 +114,7 @@ const refusalOfSettings = async (tx: Sql, id: string, codes: readonly string[]):
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return null
   const refusal = refusalToConfirm(codes, await loadCatalogue(tx))
-  return refusal && `The settings use it as the template of confirmations. ${refusal}`
+  return refusal && `The settings use this template for confirmations. ${refusal}`
 }
 
 const maxCodes = 200
@@ -234,7 +234,9 @@ export const templateHandlers = (context: AppContext, testMail: TestMail) => {
         requireMatch(headers['If-Match'], templateTag(present))
         const { confirmation_template_id } = await readSettings(tx, 'consent')
         if (confirmation_template_id === present.id)
-          throw problem('in_use', { detail: 'The settings use it as the template of confirmations.' })
+          throw problem('in_use', {
+            detail: 'The settings use this template for confirmations. Choose another one there first.',
+          })
         await deleteTemplate(tx, present.id)
         return present.id
       })

@@ -85,7 +85,7 @@ const checkRoles = async (tx: Sql, roles: string[]): Promise<void> => {
   const known = await rolesThatExist(tx)
   const unknown = roles.filter((role) => !known.includes(role))
   if (unknown.length > 0) {
-    throw new UserRefusal(`The role ${unknown.join(', ')} does not exist. Use: ${known.join(', ')}.`)
+    throw new UserRefusal(`Unknown roles: ${unknown.join(', ')}. Use: ${known.join(', ')}.`)
   }
 }
 
@@ -103,8 +103,8 @@ const withinPlan = async <T>(tx: Sql, allowed: number | null, change: () => Prom
   const after = await countUsersWithAccess(tx)
   if (allowed !== null && after > allowed && after > before) {
     throw new UserRefusal(
-      `The plan allows ${allowed} users with access to the CRM, and this would be number ${after}. ` +
-        'Disable another user first, or install a licence with more.',
+      `The plan allows ${allowed} users with access to the CRM, and this would make ${after}. ` +
+        'Disable another user first, or install a licence with a higher limit.',
     )
   }
   return outcome
@@ -215,7 +215,7 @@ export const hasAdministrator = async (tx: Sql): Promise<boolean> => {
 
 const checkAnAdministratorIsLeft = async (tx: Sql): Promise<void> => {
   if (!(await hasAdministrator(tx)))
-    throw new UserRefusal('This is the last administrator. Create another one first.')
+    throw new UserRefusal('This user is the last administrator. Create another one first.')
 }
 
 /** Replaces a user's roles. Rejected for the same reasons as createUser, and for the last administrator. */

@@ -45,7 +45,7 @@ export const findExisting = async (
     throw fault(
       pointer,
       'not_allowed',
-      `No trigger says which contacts fit already. These do, depending on their settings: ${listed()}.`,
+      `\`enrol_existing\` requires a trigger that existing contacts can match. Depending on their settings, these can: ${listed()}.`,
     )
   const { tree, saved } = await readCondition(tx, given, { pointer })
   const count = await orTooComplex(countMatching(tx, tree, now), { pointer })

@@ -44,7 +44,7 @@ const reEntry = (
 ): string | null => {
   // With another key, such as the next order, it may always enter.
   if (latest === null || latest.entry_key !== '' || mode === 'always') return null
-  if (isInside(latest)) return 'The contact is inside already.'
+  if (isInside(latest)) return 'The contact is already in the automation.'
   if (mode === 'never') return 'The contact has entered before, and may enter only once.'
   const again = Date.parse(latest.entered_at) + (after_days ?? 0) * day
   return mode === 'after_days' && again > now.getTime()

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { endsTooEarly, notADate } from '../../platform/fault-details.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type FlowRow, findFlowVersion, readNumbers, type TallyFilter } from '../flows/index.ts'
@@ -14,13 +15,11 @@ const requirePeriod = ({ from, until }: TallyFilter): void => {
   for (const [parameter, day] of Object.entries({ from_on: from, until_on: until }))
     if (day !== null && (Number.isNaN(Date.parse(day)) || !isDay(day)))
       throw problem('invalid_request', {
-        errors: [{ parameter, code: 'format', detail: `${parameter} is not a valid date.` }],
+        errors: [{ parameter, code: 'format', detail: notADate(parameter) }],
       })
   if (from !== null && until !== null && from > until)
     throw problem('invalid_request', {
-      errors: [
-        { parameter: 'until_on', code: 'invalid_value', detail: 'until_on must not be before from_on.' },
-      ],
+      errors: [{ parameter: 'until_on', code: 'invalid_value', detail: endsTooEarly }],
     })
 }
 

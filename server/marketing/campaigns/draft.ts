@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
+import { notATimeZone } from '../../platform/fault-details.ts'
 import { isZone } from '../../platform/local-time.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -67,7 +68,7 @@ export const windowFaults = (window: SendWindow | null | undefined, pointer: str
         {
           pointer: `${pointer}/timezone`,
           code: 'invalid_value',
-          detail: `${window.timezone} is not a known time zone.`,
+          detail: notATimeZone('timezone'),
         },
       ]
     : []

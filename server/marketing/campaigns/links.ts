@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
+import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { createWatch, startEventStream, type WatchedTask } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
@@ -66,8 +67,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
         isExactPath(request, `/progress/campaigns/${token}`) &&
         (await canStillRequest(context, 'getCampaignProgressLink', maker))
       const row = isGood ? await findCampaign(sql, id) : null
-      if (row === null || link === null)
-        throw problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
+      if (row === null || link === null) throw problem('not_found', { detail: linkIsInvalid })
       const first = await watched(sql, row, clock.now())
       if (request.method === 'HEAD') {
         startEventStream(response)

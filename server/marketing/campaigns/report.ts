@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { tooManyPoints } from '../../platform/fault-details.ts'
 import { problem } from '../../platform/problem.ts'
 import type { EventCount, Notice, SeriesRow, Tally } from '../../sending/deliveries/index.ts'
 import { accountingOf, bouncesOf, byFrequency } from './accounting.ts'
@@ -177,9 +178,8 @@ export const readSeries = (
     problem('invalid_request', {
       errors: [{ parameter: 'occurred_before', code: 'invalid_value', detail }],
     })
-  if (until <= from) throw refuse('occurred_before must be after the beginning.')
-  if (until - from > mostPoints * length)
-    throw refuse(`The series would have more than ${mostPoints} points.`)
+  if (until <= from) throw refuse('`occurred_before` must be after the start of the series.')
+  if (until - from > mostPoints * length) throw refuse(tooManyPoints(mostPoints))
   // An hour requested in part is returned whole.
   return {
     interval,

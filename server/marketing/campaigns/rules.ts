@@ -39,7 +39,7 @@ const stateSentences: Record<CampaignState, string> = {
   sending: 'The campaign is being sent',
   paused: 'The campaign is paused',
   finished: 'The campaign is finished',
-  partially_failed: 'The campaign is over',
+  partially_failed: 'The campaign has ended',
   cancelled: 'The campaign is cancelled',
 }
 
@@ -56,7 +56,10 @@ const table: Record<Action, { from: readonly CampaignState[]; otherwise: string 
     from: ['scheduled', 'preparing', 'sending', 'paused'],
     otherwise: 'only a scheduled, running or paused campaign can be cancelled',
   },
-  retry: { from: ['partially_failed'], otherwise: 'only one that has partially failed can be tried again' },
+  retry: {
+    from: ['partially_failed'],
+    otherwise: 'only a campaign that has partially failed can be retried',
+  },
   resend: {
     from: ['finished', 'partially_failed'],
     otherwise: 'only a campaign that has ended can be sent to non-openers',
@@ -162,7 +165,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 200,
     of: ({ answered }) => answered,
     are: ({ hard_bounces }) => hard_bounces,
-    text: 'messages came back for good',
+    text: 'messages bounced permanently',
   },
   {
     reason: 'complaints',
@@ -170,7 +173,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 500,
     of: ({ answered }) => answered,
     are: ({ complaints }) => complaints,
-    text: 'messages were called spam',
+    text: 'messages were reported as spam',
   },
   {
     reason: 'render_errors',
@@ -178,7 +181,7 @@ const evidenceLimits: readonly {
     ofAtLeast: 100,
     of: ({ made }) => made,
     are: ({ render_errors }) => render_errors,
-    text: 'messages could not be made for their contacts',
+    text: 'messages could not be rendered',
   },
 ]
 

@@ -14,7 +14,7 @@ const outcomes: Record<Exclude<EnrolOutcome, 'not_found'>, Outcome> = {
     code: 'invalid_state',
     detail: 'The contact must not receive e-mail, or has entered before and cannot enter again.',
   },
-  not_active: { code: 'invalid_state', detail: 'Contacts can enter only while it is active.' },
+  not_active: { code: 'invalid_state', detail: 'Contacts can enter only an active automation or sequence.' },
 }
 
 /** What bulk actions on contacts call. */

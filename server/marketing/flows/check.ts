@@ -70,7 +70,7 @@ const checkTrigger = (
     found.faults.push({
       pointer: `${at}/key`,
       code: 'not_allowed',
-      detail: `The trigger ${key} only lets contacts enter. ${type.entersOnly}`,
+      detail: `The trigger ${key} can only let contacts enter. ${type.entersOnly}`,
     })
   if (type.feature) found.features.push({ feature: type.feature, pointer: at })
   const faults = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
@@ -91,7 +91,7 @@ const scanFaults = async (sql: Sql, scans: Found['scans']): Promise<Fault[]> => 
   const given = scans.map(({ condition: tree }, at) => ({ tree, pointer: String(at) }))
   const { faults } = await readConditions(sql, given)
   const wrong = new Set(faults.map(({ pointer = '' }) => Number.parseInt(pointer, 10)))
-  const detail = 'There is no date field with this key.'
+  const detail = 'No date field has this key.'
   return [...wrong].map((at) => ({ pointer: scans[at]?.pointer ?? '', code: 'invalid_value', detail }))
 }
 
@@ -122,9 +122,15 @@ const ownPlaces = (definition: FlowDefinition, pointer: string): Place[] => [
 const reEntryFaults = ({ mode, after_days: days }: FlowDefinition['re_entry'], at: string): Fault[] => {
   const pointer = `${at}/after_days`
   if (mode === 'after_days' && days === null)
-    return [{ pointer, code: 'required', detail: 'The mode after_days requires a number of days.' }]
+    return [
+      {
+        pointer,
+        code: 'required',
+        detail: 'The mode `after_days` requires a number of days in `after_days`.',
+      },
+    ]
   if (mode !== 'after_days' && days !== null)
-    return [{ pointer, code: 'not_allowed', detail: `The mode ${mode} does not accept a number of days.` }]
+    return [{ pointer, code: 'not_allowed', detail: 'Only the mode `after_days` accepts `after_days`.' }]
   return []
 }
 
@@ -159,7 +165,7 @@ export const checkDefinition = async (
     faults.push({
       pointer: `${pointer}/triggers`,
       code: 'min_items',
-      detail: 'There must be at least one trigger. With manual, contacts are enrolled by users and programs.',
+      detail: 'Add at least one trigger. Use `manual` if only users and programs enrol contacts.',
     })
   for (const [index, trigger] of definition.triggers.entries()) {
     const at = `${pointer}/triggers/${index}`

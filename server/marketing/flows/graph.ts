@@ -31,12 +31,13 @@ const edgeFaults = (
     if (from === undefined) faults.push(fault(`${at}/from`, 'not_found', 'No step has this id.'))
     if (!byId.has(edge.to)) faults.push(fault(`${at}/to`, 'not_found', 'No step has this id.'))
     if (from?.branches && !from.branches.includes(edge.branch)) {
-      const branches = from.branches.length === 0 ? 'no branches' : `the branches ${from.branches.join(', ')}`
+      const branches =
+        from.branches.length === 0 ? 'no branches' : `only the branches ${from.branches.join(', ')}`
       faults.push(fault(`${at}/branch`, 'enum', `The step ${edge.from} has ${branches}.`))
     }
     const key = JSON.stringify([edge.from, edge.branch])
     if (taken.has(key))
-      faults.push(fault(at, 'unique_items', `The branch ${edge.branch} of ${edge.from} has another edge.`))
+      faults.push(fault(at, 'unique_items', `The branch ${edge.branch} of ${edge.from} already has an edge.`))
     taken.add(key)
     return faults
   })
@@ -111,10 +112,9 @@ export const graphFaults = (
     for (const target of leadsTo)
       if (!byId.has(target.id)) faults.push(fault(target.pointer, 'not_found', 'No step has this id.'))
   }
-  if (nodes.length === 0)
-    faults.push(fault(`${pointer}/nodes`, 'min_items', 'There must be at least one step.'))
+  if (nodes.length === 0) faults.push(fault(`${pointer}/nodes`, 'min_items', 'Add at least one step.'))
   else if (definition.start === null)
-    faults.push(fault(`${pointer}/start`, 'required', 'One step must be the first.'))
+    faults.push(fault(`${pointer}/start`, 'required', 'Set `start` to the id of the first step.'))
   else if (!byId.has(definition.start))
     faults.push(fault(`${pointer}/start`, 'not_found', 'No step has this id.'))
   faults.push(...edgeFaults(byId, definition.edges, pointer))
@@ -128,7 +128,7 @@ export const graphFaults = (
           fault(
             `${pointer}/nodes/${index}`,
             'invalid_value',
-            `No path leads to the step ${id} from the start.`,
+            `The step ${id} cannot be reached from the first step.`,
           ),
         )
   }

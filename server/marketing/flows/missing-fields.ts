@@ -23,7 +23,8 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
   return references.flatMap(({ field, pointer, type, within }): Fault[] => {
     const fault = (code: 'not_found' | 'invalid_value', detail: string) => [{ pointer, code, detail }]
     const key = customKey(field)
-    if (key === null) return members.has(field) ? [] : fault('not_found', `There is no field ${field}.`)
+    if (key === null)
+      return members.has(field) ? [] : fault('not_found', `No member of contacts is named ${field}.`)
     const definition = definitions.get(key)
     if (definition === undefined || definition.archived)
       return fault('not_found', `There is no custom field ${key}.`)

@@ -48,7 +48,7 @@ export const pauseBeyondPlan = async (
   const locked = await sql<{ id: string }[]>`
     select f.id from flows f join flow_versions v on v.flow_id = f.id and v.number = f.version_number
     where f.kind = 'automation' and f.status = 'active' and ${hasSteps(sql, lockedFeatures)} order by f.id`
-  await pause(locked, 'It has steps that the present edition does not include.')
+  await pause(locked, 'The automation has steps that the current edition does not include.')
   if (allowed === null) return
   const over = await sql<{ id: string }[]>`
     select id from flows where kind = 'automation' and status = 'active' order by published_at, id offset ${allowed}`

@@ -58,7 +58,7 @@ const parse = (source: string): Node => {
   let at = 0
   const next = (): string => {
     const sign = signs[at++]
-    if (sign === undefined) throw new PatternError('The pattern ends too early.')
+    if (sign === undefined) throw new PatternError('The pattern is incomplete.')
     return sign
   }
 
@@ -87,7 +87,7 @@ const parse = (source: string): Node => {
         at++
         const last = member()
         if ('test' in last || last.value < first.value)
-          throw new PatternError('A range in brackets is wrong.')
+          throw new PatternError('A range in brackets is invalid.')
         tests.push(between(first.value, last.value))
       } else tests.push(between(first.value, first.value))
     }
@@ -98,7 +98,7 @@ const parse = (source: string): Node => {
   const group = (): Node => {
     if (signs[at] === '?') {
       at++
-      if (next() !== ':') throw new PatternError('Of the groups, only ( ) and (?: ) are supported.')
+      if (next() !== ':') throw new PatternError('Only the groups ( ) and (?: ) are supported.')
     }
     const inside = choice()
     if (next() !== ')') throw new PatternError('A bracket is not closed.')
@@ -127,7 +127,7 @@ const parse = (source: string): Node => {
         throw new PatternError(`${sign} needs something before it, or a backslash.`)
       case '^':
       case '$':
-        throw new PatternError('The whole answer is compared: leave out ^ and $.')
+        throw new PatternError('The pattern always applies to the whole answer. Remove ^ and $.')
       default:
         return { kind: 'one', test: between(point(sign), point(sign)) }
     }
@@ -144,10 +144,10 @@ const parse = (source: string): Node => {
     const isRange = signs[at] === ','
     if (isRange) at++
     const most = isRange ? digits() : least
-    if (least === null || next() !== '}') throw new PatternError('A number of repetitions is wrong.')
+    if (least === null || next() !== '}') throw new PatternError('A number of repetitions is invalid.')
     const end = most ?? Number.POSITIVE_INFINITY
     if (least > mostRepeats || (most !== null && most > mostRepeats) || end < least)
-      throw new PatternError(`At most ${mostRepeats} repetitions can be named.`)
+      throw new PatternError(`The number of repetitions must be at most ${mostRepeats}.`)
     return { least, most: end }
   }
 
@@ -190,7 +190,7 @@ const parse = (source: string): Node => {
   }
 
   const whole = choice()
-  if (at < signs.length) throw new PatternError('A bracket is closed that was not opened.')
+  if (at < signs.length) throw new PatternError('A closing bracket has no opening bracket.')
   return whole
 }
 
@@ -211,7 +211,7 @@ const compile = (source: string): Machine => {
   const states: State[] = [{ test: null, to: [] }]
   const tests = new Map<Test, number>()
   const add = (test: number | null, to: number[]): number => {
-    if (states.length >= mostStates) throw new PatternError('The pattern is too large.')
+    if (states.length >= mostStates) throw new PatternError('The pattern is too complex. Simplify it.')
     return states.push({ test, to }) - 1
   }
   const numberOf = (test: Test): number => {

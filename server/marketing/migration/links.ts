@@ -5,6 +5,7 @@ import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
+import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createRoute } from '../../platform/http/route.ts'
 import { createRouter } from '../../platform/http/router.ts'
@@ -70,7 +71,7 @@ const contentOf = (sql: Sql, runId: string, kind: FileKind): AsyncGenerator<stri
       )
 
 /** One answer for unknown, expired and manipulated links. */
-const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
+const gone = () => problem('not_found', { detail: linkIsInvalid })
 
 const sendFile = async (
   context: AppContext,

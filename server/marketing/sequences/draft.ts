@@ -106,9 +106,15 @@ export const newStep = (tx: Sql, input: StepInput, pointer: string, faults: Faul
 const reEntryFaults = ({ mode, after_days }: Shape['re_entry']): Fault[] => {
   const pointer = '/re_entry/after_days'
   if (mode === 'after_days' && after_days === null)
-    return [{ pointer, code: 'required', detail: 'after_days requires the number of days.' }]
+    return [
+      {
+        pointer,
+        code: 'required',
+        detail: 'The mode `after_days` requires a number of days in `after_days`.',
+      },
+    ]
   if (mode !== 'after_days' && after_days !== null)
-    return [{ pointer, code: 'not_allowed', detail: `${mode} does not accept after_days.` }]
+    return [{ pointer, code: 'not_allowed', detail: 'Only the mode `after_days` accepts `after_days`.' }]
   return []
 }
 

@@ -32,8 +32,8 @@ const senderFaults = async (sql: Sql, config: Config, { sender_id }: Shape): Pro
   if (sender === null) {
     const detail =
       sender_id === null
-        ? 'There is no sender, and no default sender.'
-        : 'The sender does not exist any more.'
+        ? 'The sequence has no sender, and there is no default sender. Choose one.'
+        : 'The sender no longer exists.'
     return [{ pointer, code: 'required', detail }]
   }
   if (!sender.maySend) return [{ pointer, code: 'invalid_value', detail: unverified(sender) }]

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { notADate, notALanguageTag, notATime, notATimeZone } from '../fault-details.ts'
 import { own } from '../own.ts'
 import { pointerTo } from '../pointer.ts'
 import type { Fault, FaultCode } from '../problem.ts'
@@ -51,8 +52,8 @@ const some = (limit: unknown, what: string): string => `${String(limit)} ${what}
 const ofFormat: Readonly<Record<string, string>> = {
   email: 'This is not a valid e-mail address. Use ASCII characters only.',
   'idn-email': 'This is not a valid e-mail address.',
-  date: 'This must be a valid date, such as 2026-01-31.',
-  'date-time': 'This must be a valid time, such as 2026-01-31T12:00:00Z.',
+  date: notADate(),
+  'date-time': notATime(),
   uuid: 'This must be an id, such as 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01.',
   uri: 'This must be a valid URL, such as https://example.com/.',
 }
@@ -78,12 +79,11 @@ const ofPattern: Readonly<Record<string, string>> = {
   '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|email:[^\\x00-\\x20\\x7f@]+@[^\\x00-\\x20\\x7f@]+|external:[^\\x00-\\x1f\\x7f]{1,255})$':
     'This must be the id of a contact, or its address or external id, such as email:ada@example.com or external:4711.',
   '^\\+?[0-9(][0-9 ().-]{1,30}$': 'This must be a telephone number, such as +44 20 7946 0000.',
-  '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+){0,2}$':
-    'This must be the name of a time zone, such as Europe/London.',
+  '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+){0,2}$': notATimeZone(),
   '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$': 'This must be a time of day, such as 09:00.',
   '^(?:1[89]|20)': 'This must be a date from 1800-01-01 to 2099-12-31.',
-  '^20': 'This must be in the years 2000 to 2099.',
-  '^[12][0-9]{3}-': 'This must be in the years 1000 to 2999.',
+  '^20': 'This must be a date from 2000 to 2099.',
+  '^[12][0-9]{3}-': 'This must be a date from 1000 to 2999.',
   '^[a-z][a-z0-9_]*$':
     'This must begin with a lower-case letter, and contain only lower-case letters, digits and underscores.',
   '^[a-z0-9]+(?:-[a-z0-9]+)*$':
@@ -91,7 +91,7 @@ const ofPattern: Readonly<Record<string, string>> = {
   '^#[0-9a-f]{6}$': 'This must be a colour in lower case, such as #0b5c7a.',
   '^#[0-9a-fA-F]{6}$': 'This must be a colour, such as #0b5c7a.',
   '^[A-Z]{2}$': 'This must be two upper-case letters, such as GB.',
-  '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': 'This must be a language tag, such as en or de-AT.',
+  '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': notALanguageTag(),
 }
 
 const comparisons: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
     case 'maxItems':
       return `This must have at most ${some(params.limit, 'item')}.`
     case 'uniqueItems':
-      return 'The items must differ from each other.'
+      return 'The items must be unique.'
     case 'minProperties':
       return `At least ${some(params.limit, 'member')} must be given.`
     case 'maxProperties':

@@ -25,7 +25,7 @@ const insert = (root: Node, operation: ResolvedOperation): void => {
     } else {
       node.parameter ??= { name, node: newNode() }
       if (node.parameter.name !== name)
-        throw new Error(`${operation.path}: the same place is named ${node.parameter.name} elsewhere.`)
+        throw new Error(`${operation.path}: another path names this parameter ${node.parameter.name}.`)
       node = node.parameter.node
     }
   }

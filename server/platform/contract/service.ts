@@ -61,9 +61,7 @@ const assertComplete = (
     if (declared === undefined)
       throw new Error(`The operation ${id} declares no x-capability: the service does not start.`)
     if (row?.capability !== declared)
-      throw new Error(
-        `The table of operations does not have ${id} as the contract has it: run npm run generate.`,
-      )
+      throw new Error(`The table of operations and the contract differ at ${id}. Run npm run generate.`)
   }
 }
 

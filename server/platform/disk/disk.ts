@@ -113,8 +113,8 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   const diskFull = (free: number): ProblemError =>
     tooLittle(
       isFull()
-        ? 'The disk of the database is full. Only reads are possible.'
-        : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Only reads are possible.`,
+        ? 'The disk of the database is full. Until space is freed, only reads are possible.'
+        : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Until space is freed, only reads are possible.`,
     )
 
   const requireSpace = async (): Promise<void> => {
@@ -167,7 +167,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     const limit = exceeded(kind, bytes)
     if (limit !== null)
       throw tooLittle(
-        `The ${limit === 'together' ? 'files' : limit} of the service may take ${sizeText(limits[limit])}${limit === 'together' ? ' together' : ''} (DISK_LIMITS, ${limit}). This limit is reached.`,
+        `The ${limit === 'together' ? 'files' : limit} of the service may use at most ${sizeText(limits[limit])}${limit === 'together' ? ' in total' : ''} (DISK_LIMITS, ${limit}), and this limit is reached.`,
       )
     sums[kind].bytes += bytes
     sums[kind].added += bytes

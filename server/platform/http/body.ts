@@ -51,7 +51,7 @@ export const unstorableParameters = (request: Request, params: Record<string, st
 
 const largest = 1024 * 1024
 
-const tooLarge = () => problem('body_too_large', { detail: 'The body must have at most 1 MiB.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body must not be larger than 1 MiB.' })
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -117,7 +117,7 @@ export const readBody = async (request: Request): Promise<void> => {
 const nothing = 64
 
 const unwanted = () => {
-  const detail = 'This operation has no request body. Leave it out.'
+  const detail = 'This operation has no request body. Remove the body.'
   return problem('invalid_request', { errors: [{ pointer: '', code: 'not_allowed', detail }], detail })
 }
 

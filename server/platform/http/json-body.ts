@@ -107,6 +107,6 @@ export const parseJson = (
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }
   if (repeated === 'refused' && countMembers(value) < members)
-    throw malformed('An object of the body has two members of the same name.')
+    throw malformed('An object of the body has two members with the same name.')
   return value
 }

@@ -49,10 +49,10 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
 
 const reasonOf = (error: NodeJS.ErrnoException, host: string, port: number): string => {
   if (error.code === 'EADDRINUSE')
-    return `PORT ${port} on ${host} is taken by another program. Set PORT to a free one.`
+    return `PORT ${port} on ${host} is in use by another program. Set PORT to a free port.`
   if (error.code === 'EACCES')
-    return `PORT ${port} needs rights that this user does not have. Set PORT above 1023.`
-  return `HOST ${host} is no address of this machine to listen on (${error.code}).`
+    return `PORT ${port} requires permissions that this user does not have. Set PORT to a number above 1023.`
+  return `HOST ${host} is not an address of this machine (${error.code}). Set HOST to one of its addresses.`
 }
 
 const close = async (server: Server, patience: number): Promise<void> => {

@@ -16,7 +16,7 @@ export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate):
     )
     if (!allowed) {
       response.status(401).set('WWW-Authenticate', 'Basic realm="metrics"').type('text/plain')
-      response.send('Metrics need an application password of an administrator.\n')
+      response.send('Metrics require an application password of an administrator.\n')
       return
     }
     response.type(registry.contentType).send(await registry.metrics())

@@ -46,7 +46,7 @@ export const toProblem = (error: unknown): ProblemError => {
     })
   if (isDiskFullError(error))
     return problem('insufficient_storage', {
-      detail: 'The disk is full. Only reads are possible.',
+      detail: 'The disk is full. Until space is freed, only reads are possible.',
       cause: error,
       headers: { 'Retry-After': '60' },
     })

@@ -1,3 +1,4 @@
+import { notATime } from '../fault-details.ts'
 import { type Fault, problem } from '../problem.ts'
 
 /**
@@ -15,7 +16,7 @@ export const readTimes = <Name extends string>(
     if (text === undefined) continue
     const time = new Date(text)
     if (Number.isNaN(time.getTime()))
-      errors.push({ parameter: name, code: 'invalid_value', detail: `${name} is not a time.` })
+      errors.push({ parameter: name, code: 'invalid_value', detail: notATime(name) })
     else times[name] = time.toISOString()
   }
   if (errors.length > 0) throw problem('invalid_request', { errors })

@@ -27,7 +27,7 @@ export class UnsafeHeader extends Error {
 }
 
 const refuseBreaks = (name: string, value: string): void => {
-  if (breaking.test(value)) throw new UnsafeHeader(`The header ${name} may not hold a line break or NUL.`)
+  if (breaking.test(value)) throw new UnsafeHeader(`The header ${name} must not contain a line break or NUL.`)
 }
 
 /** Only one plain address is allowed in angle brackets. */

@@ -109,7 +109,7 @@ const applyOne = async (sql: Database, migration: Migration): Promise<void> => {
       await tx.unsafe(migration.text).simple()
     })
     .catch((error: Error) => {
-      throw new Error(`${migration.name} failed and was taken back: ${error.message}`, { cause: error })
+      throw new Error(`${migration.name} failed and was rolled back: ${error.message}`, { cause: error })
     })
 }
 
@@ -119,7 +119,8 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   const wrong = names.find(
     (_, index) => versions[index] === undefined || versions.indexOf(versions[index]) !== index,
   )
-  if (wrong !== undefined) throw new Error(`${wrong}: a migration is named 0001-name.sql, each number once.`)
+  if (wrong !== undefined)
+    throw new Error(`${wrong}: migrations must be named like 0001-name.sql, and each number must be unique.`)
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 

@@ -74,7 +74,7 @@ const inScope = async <T>(connection: Connection, scope: Scope, work: Work<T>): 
     isOver = true
     const command = await scope.keep(connection)
     // A statement that was sent but not awaited has failed meanwhile.
-    if (command === 'ROLLBACK') throw firstFailure()?.error ?? new Error('The transaction was taken back.')
+    if (command === 'ROLLBACK') throw firstFailure()?.error ?? new Error('The transaction was rolled back.')
     return done
   } catch (error) {
     isOver = true

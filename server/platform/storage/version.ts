@@ -19,6 +19,6 @@ export const refuseOldServer = async (sql: Sql): Promise<void> => {
 export const refuseOldVersion = (version: string, number: number): void => {
   if (number >= oldestMajor * 10_000) return
   throw new ServerTooOld(
-    `The database server is PostgreSQL ${version}; this service needs ${oldestMajor} or newer. Point DATABASE_URL at a newer server, or leave it out to use the embedded one.`,
+    `The database server is PostgreSQL ${version}; this service needs ${oldestMajor} or newer. Set DATABASE_URL to a newer server, or unset it to use the embedded one.`,
   )
 }

@@ -14,8 +14,8 @@ export interface CorrectionPayload {
 
 /** The error for a number of bounces that differs from the expected one. */
 export const bounceMismatch = (found: number, expected: number) => {
-  const fit = found === 1 ? '1 bounce fits.' : `${found} bounces fit.`
-  return countMismatch(`${found} ${found === 1 ? 'bounce fits' : 'bounces fit'}, not ${expected}.`, fit)
+  const fit = found === 1 ? '1 bounce matches.' : `${found} bounces match.`
+  return countMismatch(`${found} ${found === 1 ? 'bounce matches' : 'bounces match'}, not ${expected}.`, fit)
 }
 
 const changedSince = (contactId: string): NewJobError => ({

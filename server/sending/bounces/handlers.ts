@@ -47,7 +47,7 @@ const scopeOf = ({
     scope.mail_server_id === undefined &&
     scope.occurred_after === undefined
   ) {
-    const detail = 'Send at least one of source_id, mail_server_id and occurred_after.'
+    const detail = 'Send at least one of `source_id`, `mail_server_id` and `occurred_after`.'
     throw problem('invalid_request', { detail, errors: [{ pointer: '', code: 'required', detail }] })
   }
   return scope as BounceScope
@@ -75,7 +75,7 @@ const serializeSetAside = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsid
 /** @throws not_found */
 const requireSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetAsideRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'No mail with this id is set aside.' })
+  if (row === null) throw problem('not_found', { detail: 'The set-aside mail does not exist.' })
   return row
 }
 

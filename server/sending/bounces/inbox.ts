@@ -236,7 +236,7 @@ export const processInbox = async (context: InboxContext): Promise<void> => {
     try {
       if (message.wasLeft) throw new Error('The process ended while it parsed the mail.')
       // The message ended the process at each attempt.
-      if (message.attempts > pauses.length) throw new Error('Parsing was attempted too often.')
+      if (message.attempts > pauses.length) throw new Error('Parsing failed too often.')
       await processMessage(context, message)
       await endInbound(sql, message.id)
     } catch (error) {

@@ -46,7 +46,7 @@ const problemOf = (error: unknown): string => {
     authenticationFailed?: boolean
   }
   const reply = responseText ?? message ?? String(error)
-  const prefix = authenticationFailed ? 'The server does not let us in: ' : ''
+  const prefix = authenticationFailed ? 'The server rejected the login: ' : ''
   return `${prefix}${reply}`
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, 500)
@@ -119,7 +119,7 @@ export const readMailbox = async (
   let receivedBefore = 0
   const look = setInterval(() => {
     if (client.stats().received - receivedBefore <= maxResponseBytes) return
-    timeLimit.reject(new Error('The answer of the mail server has no end.'))
+    timeLimit.reject(new Error('The response of the mail server does not end.'))
     client.close()
   }, lookEvery)
   const answered = (): void => {

@@ -11,7 +11,7 @@ const figures = [
   ],
   [
     'crs_unbelieved_reports',
-    'Reports in the bounce mailbox that nothing followed from; 10,000 at most are kept.',
+    'Reports in the bounce mailbox that had no effect; at most 10,000 are kept.',
     countUnbelieved,
   ],
 ] as const

@@ -29,7 +29,7 @@ const obstacleOf = (sender: ResolvedSender | null): string | null => {
   if (sender.mailServer?.kind !== 'smtp')
     return `${sender.email} has no SMTP server. Create one with POST /mail-servers.`
   if (!sender.readsAnswers)
-    return 'The service reads no bounce mailbox. Set return_path_address or return_path_host, and mailbox in PUT /settings/bounces.'
+    return 'The service reads no bounce mailbox. Set `mailbox`, and `return_path_address` or `return_path_host`, with PUT /settings/bounces.'
   return null
 }
 
@@ -82,9 +82,9 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
       () => message,
     )
     if (outcome.accepted) await noteProbeSent(sql, row.id, now)
-    else await fail(`The mail server refused the message to ${to}: ${outcome.failure.response}`)
+    else await fail(`The mail server rejected the message to ${to}: ${outcome.failure.response}`)
   } catch (error) {
-    await fail(`The message could not be handed to the mail server: ${messageOf(error)}`)
+    await fail(`The message could not be sent to the mail server: ${messageOf(error)}`)
   }
 }
 
@@ -99,7 +99,7 @@ const looked = 256 * 1024
 const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
 
 const bouncedBack =
-  'The probe was undeliverable: the server of the return path refuses plus-addresses. Enable them, or set return_path_host of the sending domain.'
+  'The probe bounced: the server of the return path rejects plus-addresses. Enable them, or set `return_path_host` of the sending domain.'
 
 /** Records a probe that reached the mailbox. Returns false for any other message. */
 export const recordProbe = async (

@@ -69,7 +69,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     if (left <= 0) turnedAway.delete(address)
     else
       throw problem('unavailable', {
-        detail: 'Too many reports from this network address were refused.',
+        detail: 'Too many reports from this network address were rejected. Try again later.',
         headers: { 'Retry-After': String(Math.ceil(left / 1000)) },
       })
   }
@@ -158,7 +158,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   router.all(
     '/inbound/:provider/:token',
     route(() => {
-      const detail = 'Reports are sent here by POST. Give this address to the provider.'
+      const detail = 'Reports must be sent to this address by POST. Enter it at the provider.'
       throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
     }),
   )

@@ -29,7 +29,7 @@ const defaultTimeouts: TestTimeouts = { all: 20_000, step: 8_000 }
 /** The result of a step, with a sentence for the user. */
 type Found = { passed: string | null } | { skipped: string | null }
 
-const noAddress = 'No address was given to send a message to.'
+const noAddress = 'Send `email` to test sending, too.'
 
 const cut = (text: string): string =>
   text
@@ -38,13 +38,13 @@ const cut = (text: string): string =>
     .slice(0, 1000)
 
 const detailOf: Record<string, string> = {
-  ENOTFOUND: 'The name is not known in the DNS.',
-  EAI_AGAIN: 'The DNS does not answer.',
-  ECONNREFUSED: 'The connection was refused. Check host and port.',
+  ENOTFOUND: 'The DNS does not know this host name.',
+  EAI_AGAIN: 'The DNS does not respond.',
+  ECONNREFUSED: 'The connection was refused. Check the host and the port.',
   ECONNRESET: 'The server closed the connection.',
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The network cannot be reached.',
-  ETIMEDOUT: 'Nobody answered.',
+  ETIMEDOUT: 'The server did not respond in time.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed and not trusted.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by a trusted authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not signed by a trusted authority.',
@@ -53,7 +53,7 @@ const detailOf: Record<string, string> = {
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is not signed by a trusted authority.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
+    'The server does not use TLS on this port. Set `security` to starttls, or use the TLS port, usually 465.',
 }
 
 /**
@@ -112,7 +112,7 @@ const composeTest = async ({ sql, config, clock }: TestContext, server: MailServ
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)
   const domain = await findDomainOf(sql, host)
   const keys = domain === null ? [] : await dkimKeysOf(sql, config, domain)
-  const text = `This message was sent to try the mail server "${server.name}". It arrived, so mail gets through.`
+  const text = `This message tests the mail server "${server.name}". If you can read it, mail is delivered.`
   const html = `<p>${text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`
   const message = await composeMessage(
     {
@@ -176,7 +176,7 @@ const testSmtp = async (
           'tls',
           async (signal) => {
             if (socket === undefined || server.security === 'none')
-              return { skipped: 'The connection is not encrypted.' }
+              return { skipped: 'The connection is not encrypted, because security is none.' }
             return { passed: await secure(server, socket, signal) }
           },
         ],

@@ -161,10 +161,13 @@ export const mailServerHandlers = (context: AppContext) => {
         const present = await requireServer(lockServer(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const user = await senders.use.findSenderOfServer(tx, present.id)
-        if (user !== null) throw problem('in_use', { detail: `The sender ${user} uses it.` })
+        if (user !== null)
+          throw problem('in_use', {
+            detail: `The sender ${user} uses this mail server. Choose another one there first.`,
+          })
         await deleteServer(tx, present.id)
         if (present.is_default) {
-          const detail = 'It is the default mail server. Make another one the default first.'
+          const detail = 'This is the default mail server. Make another one the default first.'
           if (await hasServers(tx)) throw problem('in_use', { detail })
           await setDefault(tx, settings, 'default_mail_server_id', null, now)
         }

@@ -23,7 +23,7 @@ export const problemOfLinks = (publicUrl: string): LinkProblem | null => {
   if (protocol !== 'https:')
     return {
       key: 'public_url_insecure',
-      detail: `Links in mail use ${publicUrl}, which is not https. Mail programs then show no unsubscribe button.`,
+      detail: `Links in mail use ${publicUrl}, which is not https. Mail programs show no unsubscribe button without https.`,
       advice: 'Put a certificate in front of the service, and set PUBLIC_URL to the https address.',
     }
   return null

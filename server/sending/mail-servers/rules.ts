@@ -27,7 +27,7 @@ export const faultsOfChange = (present: Pick<MailServerRow, 'kind'>, change: Cha
         .map((member) => ({
           pointer: `/${member}`,
           code: 'not_allowed',
-          detail: `A mail server of the kind folder does not accept ${member}.`,
+          detail: `A mail server of the kind \`folder\` does not accept \`${member}\`.`,
         }))
 
 /** A warm-up plan must increase, or it would allow everything on its first day. */
@@ -37,7 +37,7 @@ export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
         {
           pointer: '/warm_up/until_per_day',
           code: 'minimum',
-          detail: `This must be more than the ${plan.first_per_day} of the first day. The warm-up ends at this number.`,
+          detail: `This must be more than \`first_per_day\` (${plan.first_per_day}). The warm-up ends at this number.`,
         },
       ]
     : []
@@ -48,7 +48,7 @@ export const faultsOfLogin = (given: {
   password?: string | null | undefined
 }): Fault[] =>
   given.password && !given.username
-    ? [{ pointer: '/password', code: 'not_allowed', detail: 'A password requires a username.' }]
+    ? [{ pointer: '/password', code: 'not_allowed', detail: '`password` requires `username`.' }]
     : []
 
 /**

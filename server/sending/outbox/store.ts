@@ -79,7 +79,7 @@ export const insertMessage = async (
     notifySenders(tx),
     findMessage(tx, id),
   ])
-  if (row === null) throw new Error('A message went while it was written.')
+  if (row === null) throw new Error('A message was deleted while it was written.')
   return row
 }
 

@@ -44,7 +44,7 @@ const largestForm = 64 * 1024
 const readForm = async (request: Request): Promise<PageRequest['form']> => {
   const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const isUrlEncoded = media === 'application/x-www-form-urlencoded'
-  const tooLarge = () => new Error('The form is too large.')
+  const tooLarge = () => new Error('The form is too large. Send less.')
   const bytes = await readBytes(request, { most: largestForm, tooLarge }).catch(() => null)
   return bytes === null ? null : { text: bytes.toString('utf8'), isUrlEncoded }
 }

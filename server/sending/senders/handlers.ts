@@ -163,13 +163,16 @@ export const senderHandlers = (context: AppContext) => {
         const present = await requireSender(lockSender(tx, params.id))
         requireMatch(headers['If-Match'], versionTag(present))
         const user = await findUserOf(tx, present.id)
-        if (user !== null) throw problem('in_use', { detail: `The ${user} uses it.` })
+        if (user !== null)
+          throw problem('in_use', { detail: `The ${user} uses this sender. Choose another one there first.` })
         const { confirmation_sender_id } = await readSettings(tx, 'consent')
         if (confirmation_sender_id === present.id)
-          throw problem('in_use', { detail: 'The settings use it as the sender of confirmations.' })
+          throw problem('in_use', {
+            detail: 'The settings use this sender for confirmations. Choose another one there first.',
+          })
         await deleteSender(tx, present.id)
         if (present.is_default) {
-          const detail = 'It is the default sender. Make another one the default first.'
+          const detail = 'This is the default sender. Make another one the default first.'
           if (await hasSenders(tx)) throw problem('in_use', { detail })
           await setDefault(tx, settings, 'default_sender_id', null, now)
         }

@@ -12,7 +12,7 @@ export const refusalToVerify = (
 ): string | null => {
   if (verified_at !== null) return 'The sender is already verified.'
   if (verification_sent_at !== null && now.getTime() - new Date(verification_sent_at).getTime() < pause)
-    return 'A link was mailed less than a minute ago. Wait a minute before you request another one.'
+    return 'A link was sent less than a minute ago. Wait a minute before you request another one.'
   return null
 }
 

@@ -28,7 +28,7 @@ const sentences: Record<Break['kind'], (number: number | null) => string> = {
   missing: (number) => `Entry ${number} is missing.`,
   changed: (number) => `Entry ${number} was changed.`,
   inserted: (number) => `Entry ${number} does not belong to the chain.`,
-  unsealed: () => 'Entries are not sealed ten minutes after their changes.',
+  unsealed: () => 'Entries were not sealed within ten minutes.',
 }
 
 const errorOf = ({ number, kind }: Break): NewJobError => ({
@@ -98,6 +98,6 @@ export const checkAuditLog = async ({ sql, clock }: { sql: Database; clock: Cloc
     return
   }
   const first = sentences[found.kind](found.number)
-  const detail = count === 1 ? first : `${first} There are ${count} breaks.`
+  const detail = count === 1 ? first : `${first} There are ${count} breaks in total.`
   await notify(sql, { ...notice, data: { detail }, isCheck: true })
 }

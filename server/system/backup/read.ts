@@ -187,7 +187,7 @@ export const restoreBackup = async (
     await close()
     await setSequences(tx, manifest.sequences)
     await addTasks(tx, tasks)
-    const detail = `Restored from a backup of ${manifest.made_at}. Mail that was sent after it is not known here, and would be sent again.`
+    const detail = `Restored from a backup of ${manifest.made_at}. Mail that was sent after the backup is unknown here, and would be sent again.`
     return { rows: loader.rows, files, key, paused: await pauseMail(tx, detail) }
   }
   try {

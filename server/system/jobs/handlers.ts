@@ -45,7 +45,7 @@ const invalidState = (detail: string): ProblemError => problem('invalid_state', 
 const whyNotUndoable = (row: JobRow): string => {
   if (!isFinal(row.state)) return 'The job has not ended yet.'
   if (row.undone_by !== null) return 'The job was already undone.'
-  if (row.undoable_until !== null) return 'The time to undo the job has passed.'
+  if (row.undoable_until !== null) return 'The time limit for undoing the job has passed.'
   return 'This job cannot be undone, or it had no effect.'
 }
 

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
+import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
@@ -64,7 +65,7 @@ export const fileLink = async (
 }
 
 /** One answer for unknown, expired and manipulated links. */
-const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
+const gone = () => problem('not_found', { detail: linkIsInvalid })
 
 const sendFile = async (
   context: AppContext,
@@ -92,7 +93,7 @@ const sendFile = async (
     throw problem('unavailable', {
       detail:
         node === here
-          ? 'The file is lost. It is no longer in the folder of the service.'
+          ? 'The file is no longer in the folder of the service.'
           : 'The file is on another machine of the service. Try again later.',
       headers: { 'Retry-After': '2' },
     })

@@ -14,9 +14,9 @@ export const undoKind = (kinds: readonly JobKind[]): JobKind => ({
     const { job_id } = work.payload as UndoPayload
     const original = await findJob(work.context.sql, job_id)
     const undo = kinds.find(({ kind }) => kind === original?.kind)?.undo
-    if (original === null) throw new Error(`The job ${job_id} is not there to be taken back.`)
+    if (original === null) throw new Error(`The job ${job_id} to be undone does not exist.`)
     if (undo === undefined)
-      throw new UnavailableHere(`This version does not take a job of the kind ${original.kind} back.`)
+      throw new UnavailableHere(`This version cannot undo jobs of the kind ${original.kind}.`)
     return undo.begin(work, {
       id: original.id,
       payload: original.payload,

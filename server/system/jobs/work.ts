@@ -175,9 +175,8 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     output: async (about) => {
       const before = files.find(({ kind }) => kind === about.kind) ?? null
       const node = before === null ? null : await nodeOfMissing(hold.context.config, row.id, before)
-      if (node === hold.context.config.nodeName) throw new Error('What has been written of the file is lost.')
-      if (node !== null)
-        throw new UnavailableHere(`What has been written of the file lies on the node ${node}.`)
+      if (node === hold.context.config.nodeName) throw new Error('The written part of the file is lost.')
+      if (node !== null) throw new UnavailableHere(`The written part of the file is on the node ${node}.`)
       const output = await openOutput(hold.context.config, hold.lease, about, before)
       hold.outputs.push(output)
       return output
@@ -228,7 +227,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
   if (hold.kind === undefined) {
     if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
-    return returnForOthers(hold, row, `This version knows no jobs of the kind ${row.kind}.`)
+    return returnForOthers(hold, row, `This version does not know jobs of the kind ${row.kind}.`)
   }
   if (row.attempts > maxAttempts) return stop(hold, row, 'failed', failed)
   try {

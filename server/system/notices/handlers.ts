@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { notATime } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -40,7 +41,7 @@ const timeOf = (text: string | undefined): string | null => {
   if (text === undefined) return null
   const time = Date.parse(text)
   if (!Number.isNaN(time)) return new Date(time).toISOString()
-  const detail = 'last_happened_before is not a time.'
+  const detail = notATime('last_happened_before')
   throw problem('invalid_request', {
     errors: [{ pointer: '/last_happened_before', code: 'invalid_value', detail }],
   })

@@ -55,7 +55,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The campaign${quoted(data)} is paused.`,
-    remedy: 'Solve the cause in the detail, then resume the campaign. No contact gets the campaign twice.',
+    remedy: 'Resolve the cause in the detail, then resume the campaign. No contact gets the campaign twice.',
     location: (id) => `/campaigns/${id}`,
   },
   campaign_unknown_outcomes: {
@@ -71,7 +71,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The automation${quoted(data)} is paused.`,
-    remedy: 'Solve the cause in the detail, then resume the automation. Its contacts wait where they are.',
+    remedy: 'Resolve the cause in the detail, then resume the automation. Its contacts wait where they are.',
     location: (id) => `/automations/${id}`,
   },
   sequence_paused: {
@@ -79,7 +79,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The sequence${quoted(data)} is paused.`,
-    remedy: 'Solve the cause in the detail, then activate the sequence. Its contacts wait where they are.',
+    remedy: 'Resolve the cause in the detail, then resume the sequence. Its contacts wait where they are.',
     location: (id) => `/sequences/${id}`,
   },
   job_failed: {
@@ -106,7 +106,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     capability: 'crm_administer',
     title: (data) => `The DNS records of the sending domain${quoted(data)} are no longer correct.`,
     remedy:
-      'Compare the expected records with those found, correct them at your DNS provider, and check again.',
+      'Compare the expected records with those found, correct them at your DNS provider, and check the domain again.',
     location: (id) => `/sending-domains/${id}`,
   },
   bounce_mailbox_failed: {
@@ -124,9 +124,9 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     capability: 'crm_administer',
     title: (data) =>
       data.types === undefined
-        ? `The webhook${quoted(data)} has stopped.`
+        ? `The webhook${quoted(data)} is stopped.`
         : `The webhook${quoted(data)} holds back events of ${data.types}.`,
-    remedy: 'Solve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
+    remedy: 'Resolve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
     location: (id) => `/webhooks/${id}`,
   },
   webhook_deliveries_failed: {

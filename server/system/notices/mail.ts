@@ -61,8 +61,8 @@ const mailOf = (rows: readonly NoticeRow[], publicUrl: string) => {
   const subject =
     rows.length === 1 && first !== undefined
       ? line(noticeKinds[first.kind].title(first.data, first.count))
-      : `${rows.length} notices need you`
-  const ending = `You choose these e-mails in the settings of notices: ${publicUrl}${basePath}/notices/settings`
+      : `${rows.length} notices need your attention`
+  const ending = `Choose which e-mails you get in the notice settings: ${publicUrl}${basePath}/notices/settings`
   return { subject, text: [...rows.map((row) => paragraphOf(row, publicUrl)), ending].join('\n\n') }
 }
 

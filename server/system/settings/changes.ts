@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { notALanguageTag, notATimeZone } from '../../platform/fault-details.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
 import type { Fault } from '../../platform/problem.ts'
 import { readPublicKey } from '../../platform/public-key.ts'
@@ -15,9 +16,7 @@ export interface Change<Value> {
 }
 
 const zoneFaults = (zone: string | undefined, pointer: string): Fault[] =>
-  zone === undefined || isTimeZone(zone)
-    ? []
-    : [{ pointer, code: 'invalid_value', detail: `${zone} is not the name of a time zone.` }]
+  zone === undefined || isTimeZone(zone) ? [] : [{ pointer, code: 'invalid_value', detail: notATimeZone() }]
 
 const noAddress: Schemas['ContactAddress'] = {
   line1: null,
@@ -40,7 +39,7 @@ export const changeGeneral = (
           {
             pointer: '/default_locale',
             code: 'invalid_value',
-            detail: `${locale} is not a language tag.`,
+            detail: notALanguageTag('default_locale'),
           },
         ]
   return {
@@ -156,9 +155,12 @@ export const changeRetention = (
 /** Browsers send an origin in one spelling. Another one would never match. Plain http can be changed on its way. */
 const faultOfOrigin = (origin: string): string | null => {
   const url = URL.parse(origin)
-  if (url === null || url.origin !== origin) return 'This is not an origin as browsers send it.'
+  if (url === null || url.origin !== origin)
+    return 'This must be an origin as browsers send it: lower case, and no default port.'
   const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
-  return url.protocol === 'https:' || isLocal ? null : 'Only https is allowed, except on the local machine.'
+  return url.protocol === 'https:' || isLocal
+    ? null
+    : 'Use https: plain HTTP can be read in transit. Plain HTTP is allowed only for the local machine.'
 }
 
 export const changeSecurity = (
@@ -206,7 +208,7 @@ const changeMailbox = (
       (name): Fault => ({
         pointer: `/mailbox/${name}`,
         code: 'required',
-        detail: `The first mailbox requires ${name}.`,
+        detail: `\`${name}\` is required when you set up the first mailbox.`,
       }),
     )
     return { mailbox: present, faults }
@@ -229,7 +231,7 @@ const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{3
 const faultsOfWebhookSecret = (secret: string): Fault[] => {
   if (webhookSecrets.test(secret)) return []
   const detail =
-    'Enter whsec_ and 24 to 64 random bytes in base64. To change it, enter the new and the old secret with a space between them.'
+    'Enter whsec_ followed by 24 to 64 random bytes in base64. To change the secret, enter the new and the old one, separated by a space.'
   return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
 }
 
@@ -238,7 +240,7 @@ const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fau
   if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
   if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
   const detail =
-    'This is not a verification key of SendGrid. SendGrid shows it with the signed event webhooks. It begins with MFkw.'
+    'Enter the verification key that SendGrid shows for signed event webhooks. It begins with MFkw.'
   return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
 }
 
@@ -266,7 +268,7 @@ export const changeBounces = (
       faults.push({
         pointer: `/providers/${provider}/${input.secret === null ? 'secret' : 'enabled'}`,
         code: 'not_allowed',
-        detail: `Enter a secret. Without it, reports of ${provider} cannot be verified and are refused.`,
+        detail: `Enter a secret. Without it, reports of ${provider} cannot be verified and are rejected.`,
       })
     next[provider] = {
       enabled,

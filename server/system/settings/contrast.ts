@@ -18,11 +18,11 @@ const faultOf = (
   const [text, back] = [colours.text_colour, colours[ground]]
   // Rounded down: 4.499 is not 4.5.
   const ratio = Math.floor(contrast(text, back) * 10) / 10
-  const found = `The text ${text} on the ${ground} ${back} has a contrast of ${ratio} to 1, and people need ${textRatio} to 1.`
+  const found = `The text ${text} on the ${ground} ${back} has a contrast of ${ratio}:1. At least ${textRatio}:1 is required.`
   const remedy =
     nearest === null
-      ? 'No colour has it on both backgrounds: change one of them.'
-      : `The nearest colour that has it is ${nearest}.`
+      ? 'No colour has enough contrast on both backgrounds. Change one of them.'
+      : `The nearest colour with enough contrast is ${nearest}.`
   return { pointer: `/${member}`, code: 'invalid_value', detail: `${found} ${remedy}` }
 }
 

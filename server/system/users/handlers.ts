@@ -58,7 +58,7 @@ export const userHandlers = ({ sql, secret, host }: AppContext) => {
         if (!set.hasAdministrator)
           throw problem('invalid_state', {
             detail:
-              'At least one user must be an administrator. Give crm_administer to another role with users first.',
+              'At least one user must be an administrator. Give crm_administer to another role that has users first.',
           })
         const changed = await requireRole(tx, params.key)
         return { status: 200, body: changed, etag: digestOf(changed) }

@@ -23,13 +23,13 @@ export const requireTestMail = async (
   const foreign = emails.filter((email) => !known.has(email.toLowerCase()))
   if (foreign.length > 0)
     throw problem('missing_capability', {
-      detail: `A test to other addresses than those of users with access requires crm_administer: ${foreign.join(', ')}.`,
+      detail: `Test e-mails to addresses that do not belong to users with access require crm_administer: ${foreign.join(', ')}.`,
     })
   const count = createMeter(tx, clock)
   const { allowed, reset_seconds } = await count(`test-mail ${user.id}`, mostInDay, emails.length)
   if (!allowed)
     throw problem('rate_limited', {
-      detail: `You may send ${mostInDay.requests} test e-mails a day. Continue tomorrow, use the preview, or ask an administrator.`,
+      detail: `You may send ${mostInDay.requests} test e-mails a day. Try again tomorrow, use the preview, or ask an administrator.`,
       headers: { 'Retry-After': String(reset_seconds) },
     })
 }

@@ -99,7 +99,7 @@ export const findLostAccess = async (
   if (!user?.capabilities.includes('crm_administer'))
     return {
       reason: 'user_lost_access',
-      detail: `Its user is disabled, deleted, or no longer an administrator. ${byUpdate}`,
+      detail: `The user of the webhook is disabled, deleted, or no longer an administrator. ${byUpdate}`,
       types: null,
     }
   if (api_key_id === null) return null
@@ -110,15 +110,15 @@ export const findLostAccess = async (
   })
   const key = await findKeyInForce(context, api_key_id)
   if (key?.user_id !== user_id)
-    return lost('The API key that made it was deleted, has expired, or is locked.')
+    return lost('The API key of the webhook was deleted, has expired, or is locked.')
   if (!key.capabilities.includes('crm_administer'))
-    return lost('The API key that made it no longer has the capability crm_administer.')
+    return lost('The API key of the webhook no longer has the capability crm_administer.')
   const missing = missingScopes(key.scopes, [...types, 'contact.created'])
   if (missing.length === 0) return null
   const held = types.filter((type) => missing.includes(scopeOf(type)))
   const isAll = held.length === types.length || missing.includes('contacts:read')
   return lost(
-    `The API key that made it no longer has the scope ${missing.join(' and ')}.`,
+    `The API key of the webhook no longer has the scope ${missing.join(' and ')}.`,
     isAll ? null : held,
   )
 }

@@ -68,7 +68,8 @@ const record = async (
       if (outcome.state === 'failed') await tellGivenUp(tx, delivery, outcome.detail, now)
       return
     }
-    const detail = reason === 'gone' ? 'The receiver returned 410.' : 'All calls of three days failed.'
+    const detail =
+      reason === 'gone' ? 'The receiver returned 410.' : 'All calls of the last three days failed.'
     await stopAndTell(tx, delivery.endpoint_id, { state: 'disabled', reason }, detail, now)
   })
 }

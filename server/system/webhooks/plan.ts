@@ -12,7 +12,7 @@ export const pauseEndpointsBeyondPlan = async (
   const over = await sql<{ id: string }[]>`
     select id from webhook_endpoints where state = 'active' order by id offset ${allowed}`
   const stop = { state: 'paused', reason: 'plan_limit' } as const
-  const detail = `The plan allows ${allowed} active webhooks. Its events wait.`
+  const detail = `The plan allows ${allowed} active webhooks. The events of this webhook wait.`
   for (const { id } of over) await sql.begin((tx: Sql) => stopAndTell(tx, id, stop, detail, now))
 }
 

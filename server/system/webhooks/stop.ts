@@ -69,14 +69,14 @@ export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> 
     tx,
     id,
     { state: 'paused', reason: 'failing_condition' },
-    'Its condition could not be evaluated. Change it; the events wait.',
+    'The condition of the webhook could not be evaluated. Change it; events wait until then.',
     now,
   )
 
 /** Disables the endpoints that have been paused since a time: what waited for them is about to be deleted. */
 export const stopPausedSince = async (tx: Sql, since: Date, now: Date): Promise<void> => {
   const stop = { state: 'disabled', reason: 'paused_too_long' } as const
-  const detail = 'It was paused longer than events are kept. Activate it to receive new events.'
+  const detail = 'The webhook was paused longer than events are kept. Activate it to receive new events.'
   for (const id of await listPausedSince(tx, since)) await stopAndTell(tx, id, stop, detail, now)
 }
 

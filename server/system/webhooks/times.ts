@@ -1,3 +1,4 @@
+import { notATime } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 
 /** Reads the times of a filter. @throws invalid_request */
@@ -11,7 +12,7 @@ export const readTimes = (
     if (text === undefined) return undefined
     const time = new Date(text)
     if (!Number.isNaN(time.getTime())) return time
-    errors.push(faultOf({ name, code: 'invalid_value', detail: `${name} is not a time.` }))
+    errors.push(faultOf({ name, code: 'invalid_value', detail: notATime(name) }))
     return undefined
   }
   const [after, before] = [read('created_after'), read('created_before')]

@@ -56,7 +56,7 @@ describe('the activities of a contact', () => {
     const { data } = await list(id)
     expect(data.map(({ type, summary }) => [type, summary])).toEqual([
       ['created', 'Katherine Johnson created the contact.'],
-      ['email_complained', 'The contact complained about the message “New on our shelves”.'],
+      ['email_complained', 'The contact reported the message “New on our shelves” as spam.'],
       ['email_clicked', 'The contact followed a link in the message “New on our shelves”.'],
       ['email_opened', 'The contact opened the message “New on our shelves”.'],
       ['email_sent', 'The service sent the message “New on our shelves”.'],

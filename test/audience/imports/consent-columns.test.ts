@@ -163,7 +163,7 @@ describe('what cannot be read', () => {
       const answer = await start(app, id, { dry_run })
       expect(codeOf(answer)).toEqual([409, 'invalid_state'])
       expect((answer.body as { detail?: string }).detail).toBe(
-        'The column Opted out can say no to e-mail, and it is unclear what "perhaps" means. Write yes, no or a time, say in the `meanings` of the mapping what they mean, or remove the column.',
+        'The column Opted out may contain opt-outs, and the meaning of "perhaps" is unclear. Enter yes, no or a time, map these values in `meanings`, or remove the column.',
       )
     }
     const { body } = await app.send<Preview>('GET', `/imports/${id}/preview`)

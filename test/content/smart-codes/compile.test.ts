@@ -162,7 +162,7 @@ describe('content is checked when it is saved', () => {
 
   test('a subject is one line', () => {
     expect(faultOf('New\non our shelves', 'subject')).toMatchObject([
-      { code: 'syntax', detail: 'A subject must be one line.', line_number: 1, column_number: 4 },
+      { code: 'syntax', detail: 'The subject must be one line.', line_number: 1, column_number: 4 },
     ])
   })
 
@@ -170,12 +170,12 @@ describe('content is checked when it is saved', () => {
     expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
       {
         detail: expect.stringMatching(
-          /^There is no filter md5: there are default, capitalize, .* last\. Use \{\{ contact\.first_name \}\}\.$/,
+          /^There is no filter md5. Use one of: default, capitalize, .* last\. Use \{\{ contact\.first_name \}\}\.$/,
         ),
       },
     ])
     expect(faultOf('{% assign x = 1 %}')).toMatchObject([
-      { detail: 'There is no tag assign: there are if, unless, case and for.' },
+      { detail: 'There is no tag assign. Use if, unless, case or for.' },
     ])
   })
 

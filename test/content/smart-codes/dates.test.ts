@@ -55,7 +55,7 @@ describe('a date', () => {
       {
         code: 'unreadable_date',
         level: 'warning',
-        detail: expect.stringContaining(`cannot read “${value}” as a date, so nothing is written.`),
+        detail: expect.stringContaining(`cannot read “${value}” as a date, so the text stays empty.`),
         member: 'source',
         line_number: 1,
         column_number: 4,

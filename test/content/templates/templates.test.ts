@@ -195,7 +195,7 @@ describe('versions', () => {
   })
 })
 
-describe('the template of confirmations', () => {
+describe('this template for confirmations', () => {
   const confirming = { source: 'Confirm: {{ links.confirm_url }}' }
   const choose = (id: string | null) =>
     refusal('PUT', '/settings/consent', { confirmation_template_id: id }).then(({ status, errors }) => ({
@@ -260,7 +260,7 @@ describe('the template of confirmations', () => {
     await update(id, confirming)
     expect((await choose(id)).status).toBe(200)
     const detail =
-      'The settings use it as the template of confirmations. The template must contain links.confirm_url, so that recipients can confirm.'
+      'The settings use this template for confirmations. Choose another one there first. The template must contain links.confirm_url, so that recipients can confirm.'
     expect(await refusal('PUT', `/templates/${id}`, { source: 'Nothing' })).toEqual({
       status: 400,
       code: 'invalid_request',

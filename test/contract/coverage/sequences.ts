@@ -188,7 +188,7 @@ export const sequenceFixtures = {
     active: shopWith(resumed, {
       status: 'paused',
       pause_reason: 'manual',
-      pause_detail: 'Someone paused it.',
+      pause_detail: 'Someone paused the sequence.',
     }),
   },
   archiveSequence: { archived: shopWith(draft) },

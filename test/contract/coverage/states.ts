@@ -420,7 +420,12 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
         like(
           'flows',
           welcome.id,
-          { name: 'Paused', status: 'paused', pause_reason: 'manual', pause_detail: 'Someone paused it.' },
+          {
+            name: 'Paused',
+            status: 'paused',
+            pause_reason: 'manual',
+            pause_detail: 'Someone paused the sequence.',
+          },
           {
             name: 'Archived',
             status: 'archived',

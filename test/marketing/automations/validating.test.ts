@@ -157,9 +157,9 @@ describe('validating names', () => {
       'nodes/0/settings/field: There is no custom field nope.',
       'nodes/1/settings/value: The custom field points must be a number.',
       'nodes/2/settings/field: The custom field nickname is not a number.',
-      'nodes/3/settings/field: This is no field. Use a member such as `company`, or `custom.` with the key of a custom field.',
+      'nodes/3/settings/field: This is not a field. Use a member such as `company`, or `custom.` with the key of a custom field.',
       'nodes/4/settings/field: The custom field nickname is not a date.',
-      'triggers/0/settings/fields/0: There is no field compny.',
+      'triggers/0/settings/fields/0: No member of contacts is named compny.',
       'triggers/0/settings/fields/1: There is no custom field nope.',
     ])
   })
@@ -192,12 +192,15 @@ describe('validating names', () => {
 })
 
 describe('validating times', () => {
-  const tooLong = 'A wait lasts at most 36600 days, which are 100 years.'
+  const tooLong = 'A wait can last at most 36600 days (100 years).'
 
   test.each([
     [{ mode: 'duration', amount: 527_040, unit: 'weeks' }, `nodes/0/settings/amount: ${tooLong}`],
     [{ mode: 'duration', amount: 36_601, unit: 'days' }, `nodes/0/settings/amount: ${tooLong}`],
-    [{ mode: 'until_date', date: '9999-12-31' }, 'nodes/0/settings/date: The date is 9998-12-31 or earlier.'],
+    [
+      { mode: 'until_date', date: '9999-12-31' },
+      'nodes/0/settings/date: The date must be 9998-12-31 or earlier.',
+    ],
   ])('%o ends beyond all dates', async (settings, fault) => {
     expect(await faultsOf(definitionOf([step('wait', settings)]))).toEqual([fault])
   })

@@ -45,7 +45,7 @@ describe('the results that pause a campaign', () => {
     expect(evidenceAgainst({ ...seen, answered: 600, hard_bounces: 109 }, seen)).toBeNull()
     expect(evidenceAgainst({ ...seen, answered: 600, hard_bounces: 110 }, seen)).toEqual({
       reason: 'bounces',
-      detail: '10 of 200 messages came back for good since it was resumed: 5 %; the limit is 5 %.',
+      detail: '10 of 200 messages bounced permanently since it was resumed: 5 %; the limit is 5 %.',
     })
   })
 })
@@ -98,7 +98,7 @@ describe('a campaign', () => {
     expect(await campaign(id)).toMatchObject({
       state: 'paused',
       pause_reason: 'bounces',
-      pause_detail: '20 of 200 messages came back for good: 10 %; the limit is 5 %.',
+      pause_detail: '20 of 200 messages bounced permanently: 10 %; the limit is 5 %.',
       accounting: { accepted: 180, bounced: 20, queued: 500 },
     })
     expect((await app.send('GET', `/campaigns/${id}/accounting`)).body).toMatchObject({
@@ -111,7 +111,7 @@ describe('a campaign', () => {
     later()
     await sendUntil(app, () => paused(id))
     expect((await campaign(id)).pause_detail).toContain(
-      '20 of 200 messages came back for good since it was resumed',
+      '20 of 200 messages bounced permanently since it was resumed',
     )
 
     sink.behaviour = {}
@@ -137,7 +137,7 @@ describe('a campaign', () => {
     expect(await campaign(id)).toMatchObject({
       state: 'paused',
       pause_reason: 'complaints',
-      pause_detail: '2 of 500 messages were called spam: 0.4 %; the limit is 0.3 %.',
+      pause_detail: '2 of 500 messages were reported as spam: 0.4 %; the limit is 0.3 %.',
     })
   })
 
@@ -151,7 +151,7 @@ describe('a campaign', () => {
     await sendUntil(app, () => paused(id))
     expect(await campaign(id)).toMatchObject({
       pause_reason: 'render_errors',
-      pause_detail: '1 of 100 messages could not be made for their contacts: 1 %; the limit is 1 %.',
+      pause_detail: '1 of 100 messages could not be rendered: 1 %; the limit is 1 %.',
     })
   })
 })

@@ -137,7 +137,7 @@ describe('the options of a migration', () => {
       select purpose, time_known, occurred_at, recorded_at from consent_events`
     expect(rows.length).toBeGreaterThan(20)
     expect(new Set(rows.map(({ purpose }) => purpose))).toEqual(new Set(['newsletter']))
-    // Kit tells when a subscriber was created, which is no time of a consent.
+    // Kit tells when a subscriber was created, which is not a valid time of consent.
     expect(rows.every(({ time_known }) => !time_known)).toBe(true)
     const [one] = await sql<
       { contact_id: string }[]

@@ -48,7 +48,7 @@ describe('large JSON of a source', () => {
     ['a text without end', `["${long}`],
   ])('is refused with %s', async (_, text) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
-    expect(await read(text)).toBe('The answer is not valid JSON.')
+    expect(await read(text)).toBe('The response is not valid JSON.')
   })
 
   test.each([

@@ -115,9 +115,9 @@ describe('undoing a run', () => {
     expect(undone).toMatchObject({ state: 'succeeded', counters: { skipped: 6 } })
     const { data } = await get<{ data: { detail: string }[] }>(`/jobs/${undone.id}/errors`)
     expect(data.map(({ detail }) => detail).sort()).toEqual([
-      ...Array.from({ length: 4 }, () => expect.stringContaining('used or changed since')),
-      'The custom field likes is used or was changed, and stays.',
-      'The list List 2 is used or was changed, and stays.',
+      ...Array.from({ length: 4 }, () => expect.stringContaining('used or changed after the run')),
+      'The custom field likes is in use or was changed, and is kept.',
+      'The list List 2 is in use or was changed, and is kept.',
     ])
     const kept = await sql<
       { id: string; status: string; first_name: string | null; custom_fields: object }[]

@@ -33,7 +33,8 @@ test('each kind of files has a quota, and there is a total quota', async () => {
   await disk.take('uploads', 1000)
   await expect(disk.take('uploads', 1)).rejects.toMatchObject({
     code: 'insufficient_storage',
-    message: 'The uploads of the service may take 1 KB (DISK_LIMITS, uploads). This limit is reached.',
+    message:
+      'The uploads of the service may use at most 1 KB (DISK_LIMITS, uploads), and this limit is reached.',
   })
   await disk.take('files', 500)
   await expect(disk.take('files', 1)).rejects.toThrow('The files of the service may take 1 KB together')

@@ -90,7 +90,7 @@ describe('a data folder', () => {
 
   test('with damaged passwords is rejected', async () => {
     await writeFile(join(trial, 'secrets.json'), '{}')
-    await expect(place(trial)).rejects.toThrow(/secrets\.json does not hold the database's passwords/)
+    await expect(place(trial)).rejects.toThrow(/secrets\.json does not contain the passwords of the database/)
   })
 })
 

@@ -199,7 +199,7 @@ describe('the mailbox for bounces', () => {
     await visit()
     expect(await shown()).toMatchObject({
       state: 'failed',
-      detail: expect.stringContaining('does not let us in'),
+      detail: expect.stringContaining('rejected the login'),
     })
     expect((await shown()).detail).not.toContain('wrong"')
     await set({ password, folder: 'Nowhere' })
@@ -211,7 +211,7 @@ describe('the mailbox for bounces', () => {
     expect((await shown()).state).toBe('failed')
     imap.trick = (command) => (command.includes('SEARCH') ? 'endless' : undefined)
     await visit()
-    expect((await shown()).detail).toContain('has no end')
+    expect((await shown()).detail).toContain('does not end')
     const closed = await startImapServer({ username: 'x', password: 'x' })
     await closed.close()
     await set({ port: closed.port, password })

@@ -105,7 +105,10 @@ describe('the default mail server', () => {
     const body = { name: 'Grace', email: 'grace@harbourbooks.example', mail_server_id: used.id }
     await app.send('POST', '/senders', { body })
     const inUse = await app.send<Problem>('DELETE', `/mail-servers/${used.id}`)
-    expect(inUse.body).toMatchObject({ code: 'in_use', detail: 'The sender Grace uses it.' })
+    expect(inUse.body).toMatchObject({
+      code: 'in_use',
+      detail: 'The sender Grace uses this mail server. Choose another one there first.',
+    })
   })
 
   test('is one after concurrent creations', async () => {

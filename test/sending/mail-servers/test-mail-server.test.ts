@@ -113,7 +113,7 @@ describe('with a sender', () => {
     const { port, received } = await sink()
     const result = await tryIt(await smtp(port))
     expect(results(result).at(-1)).toBe('mail skipped')
-    expect(detailOf(result, 'mail')).toBe('No address was given to send a message to.')
+    expect(detailOf(result, 'mail')).toBe('Send `email` to test sending, too.')
     expect(result.succeeded).toBe(true)
     expect(received).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('with a sender', () => {
     await close()
     const refused = await tryIt(await smtp(port), to)
     expect(results(refused).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
-    expect(detailOf(refused, 'connect')).toBe('The connection was refused. Check host and port.')
+    expect(detailOf(refused, 'connect')).toBe('The connection was refused. Check the host and the port.')
     const unknown = await tryIt(await smtp(port, { host: 'nowhere.invalid' }), to)
     expect(results(unknown).slice(0, 2)).toEqual(['resolve failed', 'connect skipped'])
   })
@@ -183,7 +183,7 @@ describe('with a sender', () => {
       const result = await tryAt(port, ['127.0.0.1', '::1'])
       expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
       expect(detailOf(result, 'connect')).toBe(
-        'The connection was refused. Check host and port. (tried: 127.0.0.1, ::1)',
+        'The connection was refused. Check the host and the port. (tried: 127.0.0.1, ::1)',
       )
     })
   })
@@ -208,7 +208,7 @@ describe('with a sender', () => {
     const result = await testServer(app.context, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
     expect(detailOf(result, 'connect')).toBe(
-      'The server sent no greeting. If its port requires TLS, usually 465, set security to tls.',
+      'The server sent no greeting. If its port requires TLS, usually 465, set `security` to tls.',
     )
   })
 
@@ -255,7 +255,7 @@ describe('with a sender', () => {
   test('a server that begins unencrypted is distinguished from one with TLS', async () => {
     const { port } = await sink()
     expect(detailOf(await tryIt(await smtp(port, { security: 'tls' }), to), 'tls')).toBe(
-      'The server does not use TLS on this port. Set security to starttls, or use the TLS port, usually 465.',
+      'The server does not use TLS on this port. Set `security` to starttls, or use the TLS port, usually 465.',
     )
   })
 

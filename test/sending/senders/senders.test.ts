@@ -80,7 +80,10 @@ describe('a sender', () => {
     })
     expect(campaign.status, JSON.stringify(campaign.body)).toBe(201)
     const busy = await app.send<Problem>('DELETE', `/senders/${used.id}`)
-    expect(busy.body).toMatchObject({ code: 'in_use', detail: 'The campaign Autumn uses it.' })
+    expect(busy.body).toMatchObject({
+      code: 'in_use',
+      detail: 'The campaign Autumn uses this sender. Choose another one there first.',
+    })
     await sql`update campaigns set state = 'finished' where id = ${campaign.body.id}`
     expect((await app.send('DELETE', `/senders/${used.id}`)).status).toBe(200)
   })

@@ -31,7 +31,7 @@ test('a wrong application password and an unknown API key are recorded once a mi
   await expect.poll(async () => (await entriesOf('sign_in.failed')).length).toBe(2)
   const entries = await entriesOf('sign_in.failed')
   expect(entries.map(({ facts }) => facts.reason).sort()).toEqual([
-    'The API key is not known.',
+    'The API key is unknown.',
     'The user name or the application password is not valid.',
   ])
   expect(new Set(entries.map(({ facts }) => facts.network))).toEqual(new Set(['127.0.0.1']))

@@ -58,7 +58,7 @@ describe('a bulk action by condition', () => {
       body: {
         code: 'count_mismatch',
         detail: 'The condition matches 3 contacts, not 2.',
-        errors: [{ pointer: '/expected_count', detail: '3 contacts fit the condition.' }],
+        errors: [{ pointer: '/expected_count', detail: '3 contacts match the condition.' }],
       },
     })
     expect((await app.send('GET', '/jobs')).body).toMatchObject({ data: [] })

@@ -40,7 +40,7 @@ describe('a notice is mailed', () => {
     const first = await mailed(3)
     expect(first.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [`${app.editor.login}@harbourbooks.example`, 'The campaign is paused.'],
-      [`${app.admin.login}@harbourbooks.example`, '2 notices need you'],
+      [`${app.admin.login}@harbourbooks.example`, '2 notices need your attentionr attentionr attention'],
     ])
     for (let count = 0; count < 50; count++) await write('storm')
     expect(await mailed(200)).toEqual([])
@@ -53,7 +53,10 @@ describe('a notice is mailed', () => {
     await write('third')
     expect(await mailed(10)).toEqual([])
     const later = await mailed(60)
-    expect(later.map(({ subject }) => subject)).toEqual(['2 notices need you', '2 notices need you'])
+    expect(later.map(({ subject }) => subject)).toEqual([
+      '2 notices need your attentionr attentionr attention',
+      '2 notices need your attentionr attentionr attention',
+    ])
   })
 
   test('not when its cause was gone soon, or the user has seen it', async () => {

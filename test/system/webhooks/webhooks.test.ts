@@ -229,7 +229,7 @@ describe('calls that fail', () => {
     verified(secret, receiver.calls.at(-1) as Call)
     expect(await get(id)).toMatchObject({ state: 'disabled', state_reason: 'failing' })
     expect(await notices()).toMatchObject([
-      { kind: 'webhook_endpoint_disabled', data: { detail: 'All calls of three days failed.' } },
+      { kind: 'webhook_endpoint_disabled', data: { detail: 'All calls of the last three days failed.' } },
     ])
     // Events are recorded for it, until an administrator enables it and sends them again.
     expect(await sql`select from wanted_events where source_id = ${id}`).toHaveLength(2)

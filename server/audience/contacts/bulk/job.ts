@@ -67,7 +67,7 @@ export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now
 export const contactMismatch = (found: number, expected: number): ProblemError =>
   countMismatch(
     `The condition matches ${found} ${found === 1 ? 'contact' : 'contacts'}, not ${expected}.`,
-    `${found === 1 ? '1 contact fits' : `${found} contacts fit`} the condition.`,
+    `${found === 1 ? '1 contact matches' : `${found} contacts match`} the condition.`,
   )
 
 /** Reads the plan's limits once per run, before its transactions. */

@@ -37,7 +37,7 @@ export const recordReturn = async (
 ): Promise<void> => {
   if (at === null) return
   const entry = { kind: 'given', purpose: 'transactional', basis: 'contract', source: 'return' } as const
-  const evidence = { text_version: null, ip: null, reason: 'The person came back by an own act.' }
+  const evidence = { text_version: null, ip: null, reason: 'The person subscribed again.' }
   const times = { occurred_at: at, recorded_at: now }
   await insertConsents(tx, [
     { id: newId(), contactId: id, ...entry, ...evidence, ...times, ...actorColumns(actor) },

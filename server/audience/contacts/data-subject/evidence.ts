@@ -121,7 +121,7 @@ export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
         const { name, properties = {} } = body
         return insertEvents(tx, [{ contact_id, name, occurred_at, properties }], actor, created_at)
       })
-      if (row === undefined) throw new Error('An event went while it was written.')
+      if (row === undefined) throw new Error('An event was deleted while it was written.')
       const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
       return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
     },

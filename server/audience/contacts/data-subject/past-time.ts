@@ -1,3 +1,4 @@
+import { notATime, notInThePast } from '../../../platform/fault-details.ts'
 import { problem } from '../../../platform/problem.ts'
 
 /**
@@ -8,8 +9,6 @@ export const occurredAt = (given: string | null | undefined, now: Date, member =
   if (given === undefined || given === null) return now.toISOString()
   const time = new Date(given)
   if (time.getTime() <= now.getTime()) return time.toISOString()
-  const detail = Number.isNaN(time.getTime())
-    ? `\`${member}\` is not a time.`
-    : `\`${member}\` must be in the past.`
+  const detail = Number.isNaN(time.getTime()) ? notATime(member) : notInThePast(member)
   throw problem('invalid_request', { errors: [{ pointer: `/${member}`, code: 'invalid_value', detail }] })
 }

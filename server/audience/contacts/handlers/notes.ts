@@ -66,7 +66,7 @@ export const noteHandlers = ({ sql, clock, secret }: AppContext) =>
           now,
         ),
       )
-      if (row === undefined) throw new Error('A note went while it was written.')
+      if (row === undefined) throw new Error('A note was deleted while it was written.')
       const Location = `${basePath}/contacts/${row.contact_id}/notes/${row.id}`
       return { status: 201, body: serializeNote(row), etag: noteTag(row), headers: { Location } }
     },

@@ -39,7 +39,7 @@ export const readConsentCell = (row: Incoming, { name, target }: ConsentColumn, 
   const said = readConsent(target as 'opted_out' | 'opted_in', { name, text, flag: flagOf(text) })
   noteOrAsk(row, name, said, {
     code: 'invalid_value',
-    detail: 'It is unclear whether this says no to e-mail. Write yes, no or a time, or remove the column.',
+    detail: 'It is unclear whether this value is an opt-out. Enter yes, no or a time, or remove the column.',
   })
 }
 
@@ -51,7 +51,7 @@ export const readStatusCell = (row: Incoming, name: string, text: string): void 
   const status = text.toLowerCase()
   if (!isStatus(status)) {
     const said = readConsent('opted_in', { name, text, flag: flagOf(text) })
-    noteOrAsk(row, name, said, { code: 'enum', detail: 'It is unclear which status this is.' })
+    noteOrAsk(row, name, said, { code: 'enum', detail: 'This is not a known status.' })
     return
   }
   const decision = decideFirstStatus(status, 'caller')

@@ -65,7 +65,7 @@ export const importKind: JobKind = {
     const found = await requireImport(work, import_id)
     const settings = { ...found.settings, mapping, ...(only_new ? { duplicates: 'skip' as const } : {}) }
     const node = await otherNodeOf(context.sql, context.config, found)
-    if (node !== null) throw new UnavailableHere(`The file of the import lies on the node ${node}.`)
+    if (node !== null) throw new UnavailableHere(`The file of the import is on the node ${node}.`)
     const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
     const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')

@@ -1,3 +1,4 @@
+import { notATime } from '../../../platform/fault-details.ts'
 import type { FaultCode } from '../../../platform/problem.ts'
 import {
   type DayOrder,
@@ -35,7 +36,10 @@ export const readDate = (text: string, spelling: Spelling): Reading<string> => {
     }
   if (dateIn(text, 'dmy') !== null || dateIn(text, 'mdy') !== null)
     return { code: 'format', detail: 'It is unclear which number is the month. Set `date_format`.' }
-  return { code: 'format', detail: `This is not a date such as ${dateExamples[spelling.date_format]}.` }
+  return {
+    code: 'format',
+    detail: `This must be a valid date, such as ${dateExamples[spelling.date_format]}.`,
+  }
 }
 
 /** A date in the past as YYYY-MM-DD. A year of two digits is the latest one in the past. */
@@ -49,7 +53,7 @@ export const readPastDate = (text: string, spelling: Spelling, today: string): R
 export const readMoment = (text: string, spelling: Spelling): Reading<string> => {
   const value = readTime(text, orderOf(spelling), spelling.zone ?? 'UTC')
   if (value !== null) return { value }
-  return { code: 'format', detail: 'This is not a time such as 2026-10-05T09:15:00Z.' }
+  return { code: 'format', detail: notATime() }
 }
 
 /** A number, with or without separators of thousands, a currency or a percent sign. */
@@ -58,11 +62,11 @@ export const readNumber = (text: string, { decimal_separator }: Spelling): Readi
   if (value !== null) return { value }
   return {
     code: 'type',
-    detail: `This is not a number such as 1234${decimal_separator === 'point' ? '.' : ','}5.`,
+    detail: `This must be a number, such as 1234${decimal_separator === 'point' ? '.' : ','}5.`,
   }
 }
 
 export const readBoolean = (text: string): Reading<boolean> => {
   const value = readYesNo(text)
-  return value === null ? { code: 'type', detail: 'Enter yes or no.' } : { value }
+  return value === null ? { code: 'type', detail: 'This must be yes or no.' } : { value }
 }

@@ -16,10 +16,10 @@ const badQuotes: RowFault = {
 }
 export const badBytes: RowFault = {
   reason: 'encoding',
-  detail: 'The row has bytes that are invalid in the encoding of the file.',
+  detail: 'The row contains bytes that are invalid in the encoding of the file.',
   column: null,
 }
-const hasNul: RowFault = { reason: 'nul', detail: 'The row has a NUL character.', column: null }
+const hasNul: RowFault = { reason: 'nul', detail: 'The row contains a NUL character.', column: null }
 
 /** The cells of consecutive records without quotes. */
 const splitPlain = (buffer: Buffer, { delimiter, newline }: CsvDialect): string[][] =>

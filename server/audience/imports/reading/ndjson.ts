@@ -52,8 +52,8 @@ const texts = (cell: Cell): readonly string[] =>
 const faultIn = (members: Members): Line | null => {
   for (const [name, cell] of members)
     for (const text of texts(cell)) {
-      if (text.includes('\u0000')) return broken('nul', 'The row has a NUL character.', name)
-      if (!text.isWellFormed()) return broken('encoding', 'The row has half of a surrogate pair.', name)
+      if (text.includes('\u0000')) return broken('nul', 'The row contains a NUL character.', name)
+      if (!text.isWellFormed()) return broken('encoding', 'The row contains half of a surrogate pair.', name)
       if (text.length > longestCell && [...text].length > longestCell)
         return broken(
           'cell_too_long',
@@ -75,7 +75,7 @@ const parsed = (text: string): unknown => {
 /** Reads one line, which is one JSON object. */
 export const readLine = (bytes: Buffer): Line => {
   if (!isUtf8(bytes))
-    return broken('encoding', 'The row has bytes that are invalid in the encoding of the file.')
+    return broken('encoding', 'The row contains bytes that are invalid in the encoding of the file.')
   const text = bytes.toString('utf8').trim()
   if (text === '') return { members: null, fault: null }
   const value = parsed(text)

@@ -98,7 +98,7 @@ const readInto = async (
   position: number,
 ): Promise<number> => {
   const { bytesRead } = await handle.read(buffer, at, length, position)
-  if (bytesRead === 0) throw new Error('A file has become shorter while it was read.')
+  if (bytesRead === 0) throw new Error('A file became shorter while it was read.')
   return bytesRead
 }
 

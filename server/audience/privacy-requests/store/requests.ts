@@ -177,6 +177,6 @@ export const updateRequest = async (
   const [row] = await tx<PrivacyRequestRow[]>`
     update privacy_requests set ${tx({ ...change, updated_at: now })}, version = version + 1
     where id = ${id} returning ${columns(tx)}`
-  if (row === undefined) throw new Error('A privacy request went while it was locked.')
+  if (row === undefined) throw new Error('A privacy request was deleted while it was locked.')
   return row
 }

@@ -95,7 +95,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
       flaws.push({
         level: 'error',
         line: null,
-        detail: `${code} is not allowed here by MJML. Move it into a text, an attribute or mj-raw.`,
+        detail: `MJML does not allow ${code} here. Move it into text, an attribute or mj-raw.`,
       })
   return { html: dense(converted.html), flaws }
 }

@@ -55,7 +55,7 @@ export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string):
   if (count > elements) return `The content must have at most ${elements} elements.`
   if (deepest > depth) return `Elements must be nested at most ${depth} levels deep.`
   if (nested > maxNested || blocks > maxBlocks)
-    return 'The style sheet has too many rules within rules. Write them out.'
+    return 'The style sheet has too many nested rules. Write them without nesting.'
   if (selectors * count > maxPairs)
     return 'There are too many styles for this number of elements. Remove styles or elements.'
   return null

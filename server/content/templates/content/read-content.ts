@@ -113,7 +113,7 @@ const bodyOf = async (
     faults.push(sourceFault(source, 'invalid_link', detail, url))
   }
   for (const url of found.unusual.slice(0, 20)) {
-    const detail = `${url} has an unusual scheme. Check that it is spelt right.`
+    const detail = `${url} has an unusual scheme. Check its spelling.`
     faults.push(sourceFault(source, 'invalid_link', detail, url, 'warning'))
   }
   const restored = content.restore(found.html)

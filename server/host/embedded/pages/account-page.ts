@@ -54,7 +54,7 @@ const item = (password: ApplicationPassword, nonce: string): Html => html`
 <strong>${password.name}</strong>
 <p class="soft">Begins with <code>${password.prefix}</code>, made ${time(password.created_at)},
 ${password.last_used_at === null ? 'never used' : html`last used ${time(password.last_used_at)}`}</p>
-<p class="soft">${password.scopes === null ? 'May do everything that you may.' : html`Limited to <code>${password.scopes.join(' ')}</code>`}</p>
+<p class="soft">${password.scopes === null ? 'Has all your permissions.' : html`Limited to <code>${password.scopes.join(' ')}</code>`}</p>
 </div>
 <form method="post" action="/host/application-passwords/${password.id}/revoke">
 ${hiddenNonce(nonce)}
@@ -79,7 +79,7 @@ ${inputField(
     label: 'Name of the program',
     type: 'text',
     autocomplete: 'off',
-    hint: 'So that you recognise it here, such as “Web shop”.',
+    hint: 'A name by which you recognise it here, such as “Web shop”.',
     maxLength: 100,
   },
   faults,
@@ -90,7 +90,7 @@ ${inputField(
     label: 'Limit to scopes (optional)',
     type: 'text',
     autocomplete: 'off',
-    hint: 'Such as “contacts:read contacts:write” for a shop. The reference names the scopes of each operation. Without scopes, the program may do everything that you may.',
+    hint: 'Such as “contacts:read contacts:write” for a shop. The reference names the scopes of each operation. Without scopes, the program has all your permissions.',
     maxLength: 2000,
   },
   faults,
@@ -113,7 +113,7 @@ ${inputField(
     label: 'New password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: 'At least 8 characters. A few unrelated words are better than one with signs in it.',
+    hint: 'At least 8 characters. A few unrelated words are better than one word with symbols.',
   },
   faults,
 )}

@@ -53,7 +53,7 @@ const definitionOf = ({ definition, recipe_key }: Schemas['AutomationCreate']): 
   if (definition !== undefined)
     throw fault('not_allowed', 'Send either `recipe_key` or `definition`, not both.')
   const recipe = recipes.get(recipe_key)
-  if (recipe === undefined) throw fault('not_found', 'There is no recipe of this key.')
+  if (recipe === undefined) throw fault('not_found', 'No recipe has this key.')
   return recipe.definition
 }
 

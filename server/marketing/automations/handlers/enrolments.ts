@@ -50,7 +50,7 @@ const longestPath = 500
 /** @throws not_found */
 const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<ShownEnrolment> => {
   const row = await findShownEnrolment(sql, flowId, id)
-  if (row === null) throw problem('not_found', { detail: 'The automation has no such enrolment.' })
+  if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
   return row
 }
 
@@ -104,7 +104,7 @@ export const enrolmentHandlers = (context: AppContext) => {
       return transaction((tx) =>
         changed(tx, params, (ids) => finishEnrolments(tx, ids, end, clock.now()), principal, {
           what: 'Cancelling an enrolment of this automation',
-          refusal: 'The enrolment is over.',
+          refusal: 'The enrolment has ended.',
         }),
       )
     },
@@ -119,7 +119,7 @@ export const enrolmentHandlers = (context: AppContext) => {
           principal,
           {
             what: 'Advancing an enrolment of this automation',
-            refusal: 'The enrolment is over, or its version has no such step.',
+            refusal: 'The enrolment has ended, or its version does not have this step.',
           },
         ),
       )
@@ -129,7 +129,7 @@ export const enrolmentHandlers = (context: AppContext) => {
       return transaction((tx) =>
         changed(tx, params, (ids) => retryEnrolments(tx, ids, clock.now()), principal, {
           what: 'Retrying an enrolment of this automation',
-          refusal: 'The enrolment has not failed, or the contact has entered again.',
+          refusal: 'Only a failed enrolment can be retried, and only if the contact has not entered again.',
         }),
       )
     },
@@ -149,7 +149,7 @@ export const enrolmentHandlers = (context: AppContext) => {
       const { id, status } = await requireAutomation(findFlow(sql, 'automation', params.id))
       if (status !== 'active')
         throw problem('invalid_state', {
-          detail: `The automation is ${status}. Contacts can enter an active one.`,
+          detail: `The automation is ${status}. Contacts can enter only an active automation.`,
         })
       return apply({ action: 'enrol_in_automation', automation_id: id, ...body }, { principal, transaction })
     },

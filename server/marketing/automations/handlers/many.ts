@@ -19,7 +19,7 @@ export const manyHandlers = ({ clock }: Pick<AppContext, 'clock'>) =>
       return transaction(async (tx) => {
         // Flows come before contacts in the order of locks.
         const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        requireStatus(row, ['active', 'paused'], `The automation is ${row.status}, so no contact is inside.`)
+        requireStatus(row, ['active', 'paused'], `The automation is ${row.status}, so no contacts are in it.`)
         const plan = await planMigration(tx, row, body)
         // An earlier version was approved when it was published. Using it again is a new decision.
         if (plan.toNumber !== row.version_number)

@@ -56,7 +56,7 @@ type Operation =
 const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
   if (await hasContactsInside(tx, id))
     throw problem('invalid_state', {
-      detail: 'Contacts are inside the automation. Pause it and cancel their enrolments first.',
+      detail: 'Contacts are in the automation. Pause it and cancel their enrolments first.',
     })
 }
 
@@ -73,7 +73,7 @@ const withoutExisting = problem('invalid_request', {
 /** As many as fit into the column, and into the token of an address. */
 const mostGenerations = 32_768
 
-const neither = 'The automation is neither active nor paused.'
+const neither = 'Only a published automation can be paused or resumed.'
 
 export const publishingHandlers = (context: AppContext) => {
   const { sql, clock, config, secret, editions } = context
@@ -130,7 +130,12 @@ export const publishingHandlers = (context: AppContext) => {
                   code: 'loop',
                   detail: `Automations start each other: ${[...circle, circle[0]]
                     .map((flow) => flow?.name)
-                    .join(' → ')}. A contact that goes round too often pauses the automation.`.slice(0, 2000),
+                    .join(
+                      ' → ',
+                    )}. If a contact goes through this loop too often, the automation is paused.`.slice(
+                    0,
+                    2000,
+                  ),
                   path: circle.slice(0, 100).map(({ id, name }) => ({ id, name })),
                 },
               ]
@@ -141,7 +146,7 @@ export const publishingHandlers = (context: AppContext) => {
         if (existing !== null && limit !== null && existing.count > limit && sendsEmail(definition))
           warnings.push({
             code: 'emails_per_hour',
-            detail: `${existing.count} contacts enter at once, and it may send ${limit} e-mails in an hour. It pauses when it would send more.`,
+            detail: `${existing.count} contacts enter at once, but the automation may send only ${limit} e-mails an hour. It is paused when it reaches this limit.`,
             path: [],
           })
         const result = { warnings, existing_count: existing?.count ?? null }

@@ -54,7 +54,8 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     const { allowed, reset_seconds } = await spend(key, quota, count)
     if (allowed) return
     throw problem('unavailable', {
-      detail: 'Too many webhooks came from this network address, or too many large ones to this automation.',
+      detail:
+        'Too many webhooks from this network address, or too many large ones for this automation. Send the webhook again later.',
       headers: { 'Retry-After': String(reset_seconds) },
     })
   }
@@ -81,7 +82,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     if (payloads.length > 1) await requireRoom(sender, hookQuota, payloads.length - 1)
     if (!(await diskOf(config).space()).writable)
       throw problem('unavailable', {
-        detail: 'Webhooks cannot be stored at the moment.',
+        detail: 'Webhooks cannot be stored at the moment. Send the webhook again later.',
         headers: { 'Retry-After': '60' },
       })
     const messageId = callId(request.headers)
@@ -106,13 +107,13 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     '/hooks/:token',
     route(async function checkWebhook(request, response) {
       await requireTrigger(request)
-      response.status(200).type('text/plain').send('Webhooks are sent here by POST.')
+      response.status(200).type('text/plain').send('Send webhooks to this address by POST.')
     }),
   )
   router.all(
     '/hooks/:token',
     route(() => {
-      const detail = 'Webhooks are sent here by POST.'
+      const detail = 'Send webhooks to this address by POST.'
       throw problem('method_not_allowed', { detail, headers: { Allow: 'GET, HEAD, POST' } })
     }),
   )

@@ -119,7 +119,7 @@ export const draftHandlers = (context: AppContext) => {
         if (Object.keys(body).some((member) => member !== 'name')) requireAllowed('change', row)
         if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
           throw problem('invalid_state', {
-            detail: 'The messages of the campaign contain its name. Only a draft can be renamed.',
+            detail: 'The messages of the campaign contain its name, so only a draft can be renamed.',
           })
         const before = draftOf(row)
         const changed = await changedDraft(tx, before, body)
@@ -160,7 +160,7 @@ export const draftHandlers = (context: AppContext) => {
         if (row.tracking.opens !== 'individual')
           throw problem('invalid_state', {
             detail:
-              'Opens of the campaign were not counted for each contact, so its non-openers are not known. For further campaigns, set `opens` to `individual` in their tracking and in the tracking settings.',
+              'Opens of the campaign were not counted for individual contacts, so its non-openers are unknown. For later campaigns, set `opens` to `individual` in the campaign and in the tracking settings.',
           })
         const draft = await copyOf(tx, row)
         const content = { ...draft.content, subject: body.subject ?? draft.content.subject }

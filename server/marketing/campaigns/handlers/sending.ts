@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { countMismatch } from '../../../platform/count-mismatch.ts'
+import { notATime } from '../../../platform/fault-details.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -42,9 +43,9 @@ const refuse = (pointer: string, detail: string) =>
 /** @throws invalid_request */
 const readSendAt = (text: string, now: Date): Date => {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw refuse('/send_at', 'send_at is not a time.')
-  if (at <= now) throw refuse('/send_at', 'send_at must be in the future.')
-  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', 'send_at must be within a year.')
+  if (Number.isNaN(at.getTime())) throw refuse('/send_at', notATime('send_at'))
+  if (at <= now) throw refuse('/send_at', '`send_at` must be in the future.')
+  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', '`send_at` must be within a year.')
   return at
 }
 
@@ -114,7 +115,7 @@ export const sendingHandlers = (context: AppContext) => {
           if (expected_count !== undefined && count !== expected_count)
             throw countMismatch(
               `The campaign would go to ${contacts(count)}, not ${expected_count}.`,
-              `${contacts(count)} would get it.`,
+              `${contacts(count)} would get the campaign.`,
             )
           await reserve(tx, count)
         }
@@ -123,7 +124,7 @@ export const sendingHandlers = (context: AppContext) => {
     },
 
     async pauseCampaign({ params, principal, transaction }) {
-      const detail = `${principal.user.display_name} paused it.`
+      const detail = `${principal.user.display_name} paused the campaign.`
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
@@ -158,7 +159,8 @@ export const sendingHandlers = (context: AppContext) => {
       const { failed = true, unknown = false } = body
       return transaction(async (tx) => {
         const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (!failed && !unknown) throw refuse('/failed', 'At least one of failed and unknown must be true.')
+        if (!failed && !unknown)
+          throw refuse('/failed', 'At least one of `failed` and `unknown` must be true.')
         requireAllowed('retry', row)
         const sums = await countSums(tx, row)
         const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)

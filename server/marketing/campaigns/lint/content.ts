@@ -136,7 +136,7 @@ const linkIssues = ({ content }: OpenContent, source: string | null, at: At): Li
       )
   }
   if (content.links.length === 0 && content.kind !== 'plain')
-    issues.push(issue('link_missing', 'hint', 'The content has no link. Add one.', at('source')))
+    issues.push(issue('link_missing', 'hint', 'The content has no links. Add one.', at('source')))
   return issues
 }
 
@@ -148,7 +148,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
       issue(
         'images_too_heavy',
         'warning',
-        'The images are many or large, and load slowly. Use fewer or smaller images.',
+        'The images load slowly, because there are many or they are large. Use fewer or smaller images.',
         at('source'),
       ),
     )
@@ -162,12 +162,7 @@ const imageIssues = ({ content }: OpenContent, text: string, at: At): LintIssue[
       )
   if (content.images.length > 0 && countWords(text) < minWords)
     issues.push(
-      issue(
-        'images_only',
-        'warning',
-        'The message has little text beside its images. Add text.',
-        at('source'),
-      ),
+      issue('images_only', 'warning', 'The message consists mostly of images. Add text.', at('source')),
     )
   return issues
 }
@@ -284,7 +279,7 @@ export const contentIssues = async (
       issue(
         'html_too_large',
         'warning',
-        `The HTML has ${Math.round(sizes.html_size_bytes / 1024)} kB: some mail programs cut it off at 102 kB.`,
+        `The HTML has ${Math.round(sizes.html_size_bytes / 1024)} kB. Some mail programs cut it off at 102 kB.`,
         at('source'),
       ),
     )

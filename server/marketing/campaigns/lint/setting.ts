@@ -89,7 +89,7 @@ const audienceIssues = async (
   if (isEmptyTarget(row.audience.include))
     return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
   if (await hasRecipients(sql, audience, now)) return []
-  const detail = 'The audience contains no contact that can get the campaign now.'
+  const detail = 'No contact of the audience can get the campaign now.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
@@ -104,7 +104,7 @@ const opensUncounted = async (sql: Sql, { tracking }: CampaignRow): Promise<Lint
   const settings = await readSettings(sql, 'tracking')
   if (mostRestrictive(tracking.opens, settings.opens) === 'individual') return []
   const detail =
-    'Opens are not counted for each contact, so the campaign cannot be sent again to non-openers. For that, set `opens` to `individual` here and in the tracking settings before it is sent.'
+    'Opens are not counted for individual contacts, so the campaign cannot be sent again to non-openers. To allow this, set `opens` to `individual` in the campaign and in the tracking settings before it is sent.'
   return [issue('opens_uncounted', 'hint', detail, { pointer: '/tracking/opens' })]
 }
 
@@ -137,7 +137,7 @@ const limited = async (sql: Sql, { tracking }: CampaignRow): Promise<LintIssue[]
   return (['opens', 'clicks'] as const).flatMap((what) => {
     if (mostRestrictive(tracking[what], settings[what]) === tracking[what]) return []
     const how = settings[what] === 'none' ? 'not counted at all' : 'counted in totals only'
-    const detail = `The settings have ${what} ${how}. They override the campaign.`
+    const detail = `According to the tracking settings, ${what} are ${how}. The settings override the campaign.`
     return [issue('tracking_limited', 'hint', detail, { pointer: `/tracking/${what}` })]
   })
 }
@@ -151,7 +151,7 @@ const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<LintI
     issue(
       'winner_untracked',
       'warning',
-      `The winner depends on ${what}, which are not counted for each contact. The first variant would win.`,
+      `The winner depends on ${what}, which are not counted for individual contacts. The first variant would win.`,
       { pointer: '/ab/winner_by' },
     ),
   ]
@@ -166,7 +166,7 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Lin
     issue(
       'window_too_short',
       'warning',
-      `At ${row.throttle.per_hour} an hour, a week of windows takes ${perWeek} of ${audience} messages.`,
+      `At ${row.throttle.per_hour} messages an hour, the send windows of one week are enough for only ${perWeek} of ${audience} messages.`,
       { pointer: '/schedule/window' },
     ),
   ]

@@ -213,7 +213,7 @@ export const createPace = async (
     if (allowed === null) return requested
     const left = allowed - (await countDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, requested)
-    return stop('plan_limit', `The plan allows ${allowed} deliveries in a month.`)
+    return stop('plan_limit', `The plan allows ${allowed} deliveries a month.`)
   }
 
   return async (requested) => {

@@ -117,7 +117,7 @@ export const callWebhook = async (
       const fields = readFields(answer, settings)
       return { status: 'done', httpStatus: answer.status, detail: null, answer: fields }
     } catch {
-      return failed('The answer is not JSON.', answer.status)
+      return failed('The response is not JSON.', answer.status)
     }
   } catch (error) {
     return outcomeOfError(error)

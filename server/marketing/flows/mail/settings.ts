@@ -35,7 +35,7 @@ const tracking = (title: string) => ({
   type: 'string',
   enum: modes,
   title,
-  description: `What is counted of ${title.toLowerCase()}.`,
+  description: `How ${title.toLowerCase()} are counted.`,
 })
 
 export const mailSettingsSchema: SettingsSchema = {
@@ -48,7 +48,7 @@ export const mailSettingsSchema: SettingsSchema = {
       format: 'uuid',
       title: 'Template',
       description:
-        'Id of the template. Publishing stores its content as it is then. Either this or `content`.',
+        'Id of the template, whose content is copied when the automation is published. Set either this or `content`.',
       'x-resource': 'templates',
     },
     content: {
@@ -90,11 +90,11 @@ export const mailSettingsSchema: SettingsSchema = {
           minLength: 1,
           maxLength: 512_000,
           title: 'Text',
-          description: 'Plain text; null to derive it from the source.',
+          description: 'Plain text of the e-mail; null to derive it from `source`.',
         },
       },
       title: 'Content',
-      description: 'Content of its own, as of a campaign. Either this or `template_id`.',
+      description: 'Content of this e-mail, as in a campaign. Set either this or `template_id`.',
     },
     sender_id: {
       type: ['string', 'null'],
@@ -116,7 +116,8 @@ export const mailSettingsSchema: SettingsSchema = {
       required: ['opens', 'clicks'],
       properties: { opens: tracking('Opens'), clicks: tracking('Clicks') },
       title: 'Tracking',
-      description: 'What is counted; null for the settings. The stricter of the two applies.',
+      description:
+        'Tracking of opens and clicks; null for the tracking settings. The stricter of the two applies.',
     },
     list_id: {
       type: ['string', 'null'],

@@ -16,7 +16,7 @@ export const addActivity = defineNode<{ text: string }>({
       maxLength: 500,
       pattern: '^[^\\x00-\\x1f\\x7f]+$',
       title: 'Text',
-      description: 'What the activities show.',
+      description: 'Text of the activity.',
     },
   }),
   sample: { text: 'Reached the end of the welcome series.' },

@@ -7,7 +7,7 @@ export const addTag = defineNode<{ tag_id: string }>({
   key: 'add_tag',
   group: 'audience',
   label: 'Add a tag',
-  description: 'Adds a tag to the contact. Nothing happens if the contact has it already.',
+  description: 'Adds a tag to the contact. Has no effect if the contact already has the tag.',
   settingsSchema: settingsOf({ tag_id: reference('tags', 'Tag') }),
   sample: { tag_id: '01a0eb4c-2a00-7a31-8f5a-2a8d7a9c1f3b' },
   branches: () => ['next'],

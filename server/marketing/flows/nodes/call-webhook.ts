@@ -32,9 +32,9 @@ const resultOf = (settings: WebhookSettings, outcome: CallOutcome, leftOut: stri
     }
   if (status === 'unknown') {
     if (settings.on_unknown === 'retry')
-      return { retry: 'unknown', detail: detail || 'The call may have arrived.' }
+      return { retry: 'unknown', detail: detail || 'The receiver may have got the call.' }
     if (settings.on_unknown === 'continue') return { branch: 'next', outcome: 'skipped', reason: 'unknown' }
-    return { fail: 'unknown', detail: detail || 'The call may have arrived.' }
+    return { fail: 'unknown', detail: detail || 'The receiver may have got the call.' }
   }
   const reason = httpStatus === null ? 'call_failed' : `http_${httpStatus}`
   if (settings.on_error === 'branch') return { branch: 'failed', outcome: 'skipped', reason, outputs }
@@ -47,7 +47,7 @@ export const callWebhook = defineNode<WebhookSettings>({
   group: 'integration',
   label: 'Call a webhook',
   description:
-    'Sends the contact and the event to an address, signed as Standard Webhooks describe, and can store values of the answer in fields. Only public addresses are called, and redirects are not followed. At most 10 calls at a time are made for one automation, and to one host.',
+    'Sends the contact and the event to a URL, signed as Standard Webhooks describes. Values of the response can be stored in fields. Only public addresses are called, and redirects are not followed. At most 10 calls run at a time for each automation and for each host.',
   feature: 'call_webhook',
   settingsSchema: {
     type: 'object',
@@ -61,7 +61,7 @@ export const callWebhook = defineNode<WebhookSettings>({
         maxLength: 2048,
         pattern: '^https?://[\\x21-\\x7e]+$',
         title: 'Address',
-        description: 'The address that is called.',
+        description: 'URL to call.',
       },
       method: choice('Method', ['POST', 'PUT', 'PATCH'], 'Default: POST.'),
       headers: {
@@ -78,29 +78,30 @@ export const callWebhook = defineNode<WebhookSettings>({
         },
         title: 'Headers',
         description:
-          'Further headers. Their values are stored encrypted. When the definition is read, a value such as `secret:01a05bfb-7000-7d7f-b041-7eac5f9dbb04` stands for each. Sent back, it keeps the value, unless the address has another origin. Exports have no values.',
+          'Further headers. Their values are stored encrypted. Responses show a placeholder such as `secret:01a05bfb-7000-7d7f-b041-7eac5f9dbb04` instead. Send the placeholder back to keep the value; if the URL has another origin, enter the value again. Exports contain no values.',
       },
       timeout_seconds: {
         type: 'integer',
         minimum: 1,
         maximum: 30,
         title: 'Time-out',
-        description: 'Seconds for the whole call. Default: 10.',
+        description: 'Timeout of the whole call, in seconds. Default: 10.',
       },
       response_fields: {
         ...fieldsByPointer,
-        title: 'Fields of the answer',
-        description: 'Values of a JSON answer, by JSON pointer, and the fields of the contact that get them.',
+        title: 'Fields from the response',
+        description:
+          'Values of a JSON response, by JSON pointer, and the fields of the contact to store them in.',
       },
       on_error: choice(
         'After an error',
         ['retry', 'continue', 'branch'],
-        'Retry later, go on, or take the branch `failed`. Default: retry.',
+        'Whether to retry later, continue, or take the branch `failed`. Default: `retry`.',
       ),
       on_unknown: choice(
         'Without an answer',
         ['retry', 'continue', 'fail'],
-        'What happens where the call may have arrived. A repeated call has the same `webhook-id`. Default: fail.',
+        'What to do if the receiver may have got the call. A repeated call has the same `webhook-id`. Default: `fail`.',
       ),
     },
   },

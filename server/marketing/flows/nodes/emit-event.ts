@@ -16,7 +16,7 @@ export const emitEvent = defineNode<{ name: string; properties: Record<string, s
       maxLength: 100,
       pattern: '^[a-z][a-z0-9_.-]*$',
       title: 'Event',
-      description: 'What happened, as a short key such as `loyalty_reached`.',
+      description: 'Name of the event, such as `loyalty_reached`.',
     },
     properties: {
       type: 'object',

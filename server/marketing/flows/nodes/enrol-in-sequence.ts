@@ -7,7 +7,7 @@ export const enrolInSequence = defineNode<{ sequence_id: string }>({
   group: 'flow',
   label: 'Enrol in a sequence',
   description:
-    'The contact enters a sequence, as its rule of re-entry allows. Skipped while the sequence is not active.',
+    'Enrols the contact in a sequence, if its re-entry rule allows it. Skipped while the sequence is not active.',
   settingsSchema: settingsOf({ sequence_id: reference('sequences', 'Sequence') }),
   sample: { sequence_id: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2' },
   branches: () => ['next'],

@@ -21,7 +21,7 @@ export const goal = defineNode<Goal>({
   group: 'control',
   label: 'Goal',
   description:
-    'Pulls a contact forward to this step from any earlier step as soon as an event happens or a condition is true.',
+    'Moves a contact forward to this step from any earlier step as soon as an event happens or a condition is true.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -33,7 +33,7 @@ export const goal = defineNode<Goal>({
         enum: ['continue', 'wait', 'end'],
         default: 'continue',
         title: 'If not met',
-        description: 'What a contact does that reaches the step without having met the goal.',
+        description: 'What to do with a contact that reaches this step without having met the goal.',
       },
     },
   },

@@ -8,7 +8,7 @@ export const ifElse = defineNode<{ condition: Tree } & Record<string, unknown>>(
   group: 'control',
   label: 'If and else',
   description:
-    'Takes the branch `yes` for contacts that match a condition now, and `no` for the others. A contact leaves the automation if the answer depends on opens or clicks that are not counted for it.',
+    'Takes the branch `yes` for contacts that match a condition now, and `no` for the others. A contact leaves the automation if the condition depends on opens or clicks that are not counted for this contact.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,

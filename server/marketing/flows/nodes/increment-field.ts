@@ -22,7 +22,7 @@ export const incrementField = defineNode<{ field: string; by: number }>({
       minimum: -1_000_000_000,
       maximum: 1_000_000_000,
       title: 'By',
-      description: 'What is added; negative to subtract.',
+      description: 'Number to add; negative to subtract.',
     },
   }),
   sample: { field: 'custom.points', by: 10 },

@@ -75,7 +75,7 @@ export const notifyTeam = defineNode<TeamSettings>({
   group: 'email',
   label: 'Notify the team',
   description:
-    'Sends a plain e-mail about the contact to colleagues, by their addresses or as users of the host. It is transactional and does not count as e-mail to the contact. If the plan allows no more e-mails this month, the contact waits at the step.',
+    'Sends a plain-text e-mail about the contact to colleagues, by address or as users of the host. The e-mail is transactional and does not count as an e-mail to the contact. If the plan allows no more e-mails this month, the contact waits at the step.',
   settingsSchema: {
     ...settingsOf({
       to: {
@@ -95,7 +95,7 @@ export const notifyTeam = defineNode<TeamSettings>({
         items: reference('users', 'User'),
         title: 'Users',
         description:
-          'Ids of enabled users of the host with an e-mail address. Those who have gone away at the time of the step are left out.',
+          'Ids of enabled users of the host with an e-mail address. Users who no longer qualify when the step runs are left out.',
       },
       subject: {
         type: 'string',

@@ -7,7 +7,7 @@ export const removeFromList = defineNode<{ list_id: string }>({
   key: 'remove_from_list',
   group: 'audience',
   label: 'Remove from a list',
-  description: 'Removes the contact from a list. Nothing happens if the contact is not on it.',
+  description: 'Removes the contact from a list. Has no effect if the contact is not on the list.',
   settingsSchema: settingsOf({ list_id: reference('lists', 'List') }),
   sample: { list_id: '01a05c11-9ba8-7e0e-9d11-3f1f1bb0f4a5' },
   branches: () => ['next'],

@@ -7,7 +7,7 @@ export const removeTag = defineNode<{ tag_id: string }>({
   key: 'remove_tag',
   group: 'audience',
   label: 'Remove a tag',
-  description: 'Removes a tag from the contact. Nothing happens if the contact does not have it.',
+  description: 'Removes a tag from the contact. Has no effect if the contact does not have the tag.',
   settingsSchema: settingsOf({ tag_id: reference('tags', 'Tag') }),
   sample: { tag_id: '01a0eb4c-2a00-7a31-8f5a-2a8d7a9c1f3b' },
   branches: () => ['next'],

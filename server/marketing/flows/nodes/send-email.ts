@@ -20,7 +20,7 @@ export const sendEmail = defineNode<MailSettings>({
   group: 'email',
   label: 'Send an e-mail',
   description:
-    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get it are skipped; those that unsubscribed, bounced or complained leave a sequence. If the plan allows no more e-mails this month, contacts wait at the step.',
+    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get the e-mail skip the step. Contacts that unsubscribed, bounced or complained leave a sequence. If the plan allows no more e-mails this month, contacts wait at the step.',
   settingsSchema: mailSettingsSchema,
   sample: {
     content: {
@@ -37,7 +37,7 @@ export const sendEmail = defineNode<MailSettings>({
   scopes: ({ template_id }) => (template_id ? ['templates:read'] : []),
   check: ({ template_id, content }) =>
     Boolean(template_id) === Boolean(content)
-      ? [{ pointer: '', detail: 'Send either template_id or content.' }]
+      ? [{ pointer: '', detail: 'Send either `template_id` or `content`.' }]
       : [],
   examine: examineMail,
   pin: pinMail,

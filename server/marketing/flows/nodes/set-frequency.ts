@@ -10,7 +10,7 @@ export const setFrequency = defineNode<{ frequency: 'weekly' | 'monthly' }>({
   group: 'contact',
   label: 'Set the frequency',
   description:
-    'Sends the contact fewer e-mails: at most one a week, or one a month. A contact that chose fewer keeps its choice.',
+    'Limits e-mails to the contact to at most one a week or one a month. A contact that chose fewer keeps this choice.',
   settingsSchema: settingsOf({
     frequency: {
       type: 'string',

@@ -14,7 +14,7 @@ export const splitMany = defineNode<SplitMany>({
   group: 'control',
   label: 'Split by conditions',
   description:
-    'Takes the first branch whose condition the contact matches now, and `otherwise` if it matches none. A contact leaves the automation if the answer depends on opens or clicks that are not counted for it.',
+    'Takes the first branch whose condition the contact matches now, and `otherwise` if it matches none. A contact leaves the automation if a condition depends on opens or clicks that are not counted for this contact.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -25,7 +25,7 @@ export const splitMany = defineNode<SplitMany>({
         minItems: 1,
         maxItems: 20,
         title: 'Branches',
-        description: 'The branches in their order.',
+        description: 'The branches, in the order in which they are tried.',
         items: {
           type: 'object',
           additionalProperties: false,

@@ -24,7 +24,7 @@ export const splitPercent = defineNode<SplitPercent>({
   group: 'control',
   label: 'Split by percentage',
   description:
-    'Divides contacts at random. A contact that comes again takes the same branch, as long as the percentages stay.',
+    'Distributes contacts at random. A contact that enters again takes the same branch, unless the percentages have changed.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -35,7 +35,7 @@ export const splitPercent = defineNode<SplitPercent>({
         minItems: 2,
         maxItems: 10,
         title: 'Branches',
-        description: 'The branches. Their percentages add up to 100.',
+        description: 'The branches. Their percentages must add up to 100.',
         items: {
           type: 'object',
           additionalProperties: false,
@@ -47,7 +47,7 @@ export const splitPercent = defineNode<SplitPercent>({
               minimum: 1,
               maximum: 99,
               title: 'Percentage',
-              description: 'The share of the contacts.',
+              description: 'Percentage of the contacts.',
             },
           },
         },

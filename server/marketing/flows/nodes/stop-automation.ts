@@ -6,7 +6,7 @@ export const stopAutomation = defineNode<{ automation_id: string }>({
   key: 'stop_automation',
   group: 'flow',
   label: 'Stop an automation',
-  description: 'The contact leaves an automation: another one, or this one.',
+  description: 'Removes the contact from an automation: this one or another one.',
   settingsSchema: settingsOf({ automation_id: reference('automations', 'Automation') }),
   sample: { automation_id: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2' },
   branches: () => ['next'],

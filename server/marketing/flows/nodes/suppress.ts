@@ -7,7 +7,8 @@ export const suppressContact = defineNode<{ note: string | null }>({
   key: 'suppress',
   group: 'contact',
   label: 'Suppress the address',
-  description: 'Adds the address of the contact to the suppressions: it gets no more e-mail of any kind.',
+  description:
+    'Adds the address of the contact to the suppressions. The contact gets no more e-mail of any kind.',
   settingsSchema: settingsOf({
     note: {
       type: ['string', 'null'],
@@ -15,7 +16,7 @@ export const suppressContact = defineNode<{ note: string | null }>({
       maxLength: 500,
       pattern: '^[^\\x00-\\x1f\\x7f]+$',
       title: 'Note',
-      description: 'Why; null without a note.',
+      description: 'Reason for the suppression; null for none.',
     },
   }),
   sample: { note: 'Closed the account.' },

@@ -44,7 +44,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
   group: 'control',
   label: 'Wait for an event or a condition',
   description:
-    'Holds the contact until an event happens or a condition is true. With a time-out, the contact then takes the branch `timed_out`. A condition is evaluated after each change that it depends on. One that depends on the time, such as activity in the last days, is evaluated every hour. At the time-out, a contact leaves the automation if it waits for opens or clicks that are not counted for it.',
+    'Holds the contact until an event happens or a condition is true. After a timeout, the contact takes the branch `timed_out`. A condition is evaluated after each change that it depends on. A condition that depends on the time, such as activity in the last days, is evaluated every hour. At the timeout, a contact leaves the automation if it waits for opens or clicks that are not counted for this contact.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -55,7 +55,7 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
       timeout: {
         type: ['object', 'null'],
         title: 'Time-out',
-        description: 'The longest wait; null for no end.',
+        description: 'The longest wait; null for no limit.',
         additionalProperties: false,
         required: ['amount', 'unit'],
         properties: {

@@ -77,7 +77,7 @@ export const wait = defineNode<WaitSettings>({
         minimum: 0,
         maximum: 527_040,
         title: 'Duration',
-        description: 'Number of units, for `duration`. At most 36,600 days, which are 100 years.',
+        description: 'Number of units, for `duration`. At most 36,600 days (100 years).',
       },
       unit: {
         enum: ['minutes', 'hours', 'days', 'weeks', null],
@@ -145,14 +145,14 @@ export const wait = defineNode<WaitSettings>({
         },
         title: 'Window',
         description:
-          'The contact moves on only on these days, between these times. `until` before `from` is on the next day. Equal times are the whole day.',
+          'The contact continues only on these days, between these times. If `until` is before `from`, it is on the next day. Equal times mean the whole day.',
       },
       unless_passed: {
         type: ['string', 'null'],
         maxLength: 64,
         title: 'Unless passed',
         description:
-          'A step. A contact that has passed it before does not wait, and goes on by the branch `passed`.',
+          'Id of a step. A contact that has already passed this step does not wait, and takes the branch `passed`.',
       },
     },
   },

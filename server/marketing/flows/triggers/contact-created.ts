@@ -18,7 +18,7 @@ export const contactCreated = defineTrigger<{ created_by?: string[] }>({
   sample: { created_by: ['contact'] },
   outputs: {
     created_by: textOutput('Created by', 'Who created the contact: user, api_key, contact or system.'),
-    job_id: idOutput('Job', 'The import that created the contact; null without one.'),
+    job_id: idOutput('Job', 'The import that created the contact; null if no import did.'),
   },
   sampleData: { created_by: 'contact', job_id: null },
   fitting: ({ created_by }) => (created_by?.length ? null : allOf(rule('status', 'in', [...statuses]))),

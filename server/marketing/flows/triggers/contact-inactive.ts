@@ -12,7 +12,7 @@ export const contactInactive = defineTrigger<Settings>({
   group: 'time',
   label: 'Contact inactive',
   description:
-    'A contact was not active for some days: no open, no click, no custom event. Without any activity, the days count from its creation. Contacts whose opens and clicks are not counted individually never enter.',
+    'A contact was inactive for a number of days: no open, no click, no custom event. Without any activity, the days count from its creation. Contacts whose opens and clicks are not counted individually never enter.',
   settingsSchema: settingsOf(
     {
       days: {
@@ -22,12 +22,14 @@ export const contactInactive = defineTrigger<Settings>({
         title: 'Days',
         description: 'Days without activity.',
       },
-      time: timeSetting('When it is checked every day, in the time zone of the business.'),
+      time: timeSetting('Time of the daily check, in the time zone of the business.'),
     },
     ['days'],
   ),
   sample: { days: 90, time: '09:00' },
-  outputs: { last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation.') },
+  outputs: {
+    last_active_on: textOutput('Last active', 'Day of the last activity, or of the creation of the contact.'),
+  },
   sampleData: { last_active_on: '2026-08-04' },
   fitting: ({ days }) =>
     allOf(

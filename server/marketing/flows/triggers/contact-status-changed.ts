@@ -5,7 +5,7 @@ export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string
   key: 'contact_status_changed',
   group: 'contact',
   label: 'Status changed',
-  description: 'The status of a contact changed, for whatever reason.',
+  description: 'The status of a contact changed, for any reason.',
   settingsSchema: settingsOf({
     from: chosenOf(statuses, 'From', 'The former status.'),
     to: chosenOf(statuses, 'To', 'The new status.'),
@@ -14,7 +14,7 @@ export const contactStatusChanged = defineTrigger<{ from?: string[]; to?: string
   outputs: {
     from: textOutput('From', 'The former status.'),
     to: textOutput('To', 'The new status.'),
-    reason: textOutput('Reason', 'The reason that was given; null without one.'),
+    reason: textOutput('Reason', 'The reason that was given; null for none.'),
     forced: booleanOutput('Forced', 'Whether the change was forced.'),
   },
   sampleData: { from: 'pending', to: 'subscribed', reason: null, forced: false },

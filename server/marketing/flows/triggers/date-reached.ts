@@ -17,7 +17,7 @@ export const dateReached = defineTrigger<Settings>({
   group: 'time',
   label: 'Date reached',
   description:
-    'The day of a date field of the contact has come, or comes in some days, or was some days ago: a birthday, a renewal.',
+    'A date of the contact, such as a birthday or a renewal, has been reached, or is a number of days before or after today.',
   settingsSchema: settingsOf(
     {
       field: {
@@ -39,14 +39,14 @@ export const dateReached = defineTrigger<Settings>({
         type: 'boolean',
         default: false,
         title: 'Every year',
-        description: 'Whether the day comes round every year. 29 February is 28 February in other years.',
+        description: 'Whether the date recurs every year. 29 February is 28 February in other years.',
       },
       time: timeSetting('Time of the day, in the time zone of the business.'),
     },
     ['field'],
   ),
   sample: { field: 'date_of_birth', offset_days: -7, yearly: true, time: '09:00' },
-  outputs: { date: textOutput('Date', 'The day that was reached, without the days before or after.') },
+  outputs: { date: textOutput('Date', 'The date in the field, without the days before or after it.') },
   sampleData: { date: '2026-12-10' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
   scan: {

@@ -6,7 +6,7 @@ export const emailBounced = defineTrigger<MailSource & Record<string, unknown>>(
   key: 'email_bounced',
   group: 'email',
   label: 'E-mail bounced',
-  description: 'An e-mail to a contact could not be delivered for good.',
+  description: 'An e-mail to a contact bounced permanently.',
   settingsSchema: mailSettings(),
   sample: { campaign_ids: [] },
   outputs: { ...mailOutputs, error_class: textOutput('Error', 'Kind of the error; null if unknown.') },

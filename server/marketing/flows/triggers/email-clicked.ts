@@ -12,14 +12,14 @@ export const emailClicked = defineTrigger<MailSource & Record<string, unknown> &
       type: 'string',
       maxLength: 500,
       title: 'Address contains',
-      description: 'Part of the address of the link, without regard to case. Empty: any link.',
+      description: 'Part of the URL of the link; case does not matter. Empty: any link.',
     },
   }),
   sample: { campaign_ids: [], url_contains: '/autumn-catalogue' },
   outputs: {
     ...mailOutputs,
     link_id: idOutput('Link', 'Id of the link.'),
-    url: textOutput('Address', 'Address of the link.'),
+    url: textOutput('Address', 'URL of the link.'),
   },
   sampleData: { ...mailSample, link_id: examples.link, url: 'https://harbourbooks.example/autumn-catalogue' },
   matches: (settings, { data }) =>

@@ -5,7 +5,7 @@ export const emailComplained = defineTrigger<MailSource & Record<string, unknown
   key: 'email_complained',
   group: 'email',
   label: 'Spam complaint',
-  description: 'A contact reported an e-mail as spam. It gets no e-mail from then on.',
+  description: 'A contact reported an e-mail as spam. The contact gets no more e-mail.',
   settingsSchema: mailSettings(),
   sample: { campaign_ids: [] },
   outputs: mailOutputs,

@@ -12,7 +12,7 @@ export const emailUnsubscribed = defineTrigger<MailSource & Record<string, unkno
   sample: { campaign_ids: [] },
   outputs: {
     ...mailOutputs,
-    reason: textOutput('Reason', 'The reason that the contact gave; null without one.'),
+    reason: textOutput('Reason', 'The reason that the contact gave; null for none.'),
   },
   sampleData: { ...mailSample, reason: 'too_often' },
   matches: (settings, { data }) => isFromSource(settings, data),

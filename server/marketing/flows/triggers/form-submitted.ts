@@ -13,7 +13,8 @@ export const formSubmitted = defineTrigger<{ form_ids?: string[]; key_by?: 'none
       enum: ['none', 'submission'],
       default: 'none',
       title: 'Entry key',
-      description: 'With `submission`, each submission enters by itself, also while the contact is inside.',
+      description:
+        'With `submission`, each submission starts an enrolment of its own, even while the contact is in the automation.',
     },
   }),
   sample: { form_ids: [] },

@@ -6,8 +6,11 @@ export const hostRoleChanged = defineTrigger<{ roles?: string[] }>({
   key: 'host_role_changed',
   group: 'host',
   label: 'Role changed',
-  description: 'A user with the e-mail address of a contact got or lost roles in the content platform.',
-  settingsSchema: settingsOf({ roles: rolesSetting('Roles that the user got, one of which is enough.') }),
+  description:
+    'A user with the e-mail address of a contact was given roles, or lost roles, in the content platform.',
+  settingsSchema: settingsOf({
+    roles: rolesSetting('Roles to look for: the user got at least one of them.'),
+  }),
   sample: { roles: [] },
   outputs: {
     ...hostOutputs,

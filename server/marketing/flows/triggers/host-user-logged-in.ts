@@ -7,7 +7,9 @@ export const hostUserLoggedIn = defineTrigger<{ roles?: string[] }>({
   group: 'host',
   label: 'User logged in',
   description: 'A user with the e-mail address of a contact logged in to the content platform.',
-  settingsSchema: settingsOf({ roles: rolesSetting('Roles of the user, one of which is enough.') }),
+  settingsSchema: settingsOf({
+    roles: rolesSetting('Roles to look for: the user has at least one of them.'),
+  }),
   sample: { roles: [] },
   outputs: hostOutputs,
   sampleData: hostSample,

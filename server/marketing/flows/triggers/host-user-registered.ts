@@ -6,8 +6,10 @@ export const hostUserRegistered = defineTrigger<{ roles?: string[] }>({
   key: 'host_user_registered',
   group: 'host',
   label: 'User registered',
-  description: 'The content platform got a user with the e-mail address of a contact.',
-  settingsSchema: settingsOf({ roles: rolesSetting('Roles of the user, one of which is enough.') }),
+  description: 'A user with the e-mail address of a contact was created in the content platform.',
+  settingsSchema: settingsOf({
+    roles: rolesSetting('Roles to look for: the user has at least one of them.'),
+  }),
   sample: { roles: [] },
   outputs: hostOutputs,
   sampleData: hostSample,

@@ -5,14 +5,14 @@ export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?:
   key: 'list_joined',
   group: 'audience',
   label: 'List joined',
-  description: 'A contact joined a list. With double opt-in, it has joined when it has confirmed.',
+  description: 'A contact joined a list. On a list with double opt-in, contacts join when they confirm.',
   settingsSchema: settingsOf({
     list_ids: chosen('lists', 'Lists'),
     include_pending: {
       type: 'boolean',
       default: false,
       title: 'Before confirmation',
-      description: 'Also when the membership is pending until the contact confirms it.',
+      description: 'Whether contacts also enter while their membership is pending.',
     },
   }),
   sample: { list_ids: [], include_pending: false },

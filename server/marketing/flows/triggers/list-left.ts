@@ -11,7 +11,10 @@ export const listLeft = defineTrigger<{ list_ids?: string[] }>({
   outputs: {
     list_id: idOutput('List', 'Id of the list.'),
     list_name: textOutput('Name of the list', 'Name of the list.'),
-    membership_status: textOutput('Membership', 'The status since then; null if the membership is gone.'),
+    membership_status: textOutput(
+      'Membership',
+      'The membership status afterwards; null if the membership was deleted.',
+    ),
   },
   sampleData: { list_id: examples.list, list_name: 'New arrivals', membership_status: 'unsubscribed' },
   lookup: { setting: 'list_ids', member: 'list_id' },

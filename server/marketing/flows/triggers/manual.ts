@@ -5,7 +5,7 @@ export const manual = defineTrigger({
   key: 'manual',
   group: 'events',
   label: 'Enrolled by hand',
-  description: 'Users and programs enrol contacts. No event does.',
+  description: 'Only users and programs enrol contacts; no event does.',
   settingsSchema: noSettings,
   sample: {},
   entersOnly: 'No event happens. Cancel or advance the enrolments of contacts instead.',

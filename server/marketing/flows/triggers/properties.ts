@@ -11,7 +11,7 @@ export const propertyRules: SchemaMember = {
   type: 'array',
   maxItems: 20,
   title: 'Properties',
-  description: 'Rules on properties of the event. All must hold.',
+  description: 'Rules for properties of the event. All of them must match.',
   items: {
     type: 'object',
     additionalProperties: false,

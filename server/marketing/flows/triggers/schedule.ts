@@ -31,7 +31,7 @@ export const schedule = defineTrigger<Settings>({
   key: 'schedule',
   group: 'time',
   label: 'Schedule',
-  description: 'Every day, week or month, for all contacts that match the condition of the trigger.',
+  description: 'All contacts that match the condition of the trigger enter every day, week or month.',
   settingsSchema: settingsOf(
     {
       every: {
@@ -54,7 +54,7 @@ export const schedule = defineTrigger<Settings>({
         maximum: 31,
         default: 1,
         title: 'Day of the month',
-        description: 'For `month`: the day. In shorter months their last day.',
+        description: 'For `month`: the day. In shorter months, the last day.',
       },
       time: timeSetting('Time of the day, in the time zone of the business.'),
     },
@@ -63,7 +63,7 @@ export const schedule = defineTrigger<Settings>({
   sample: { every: 'week', weekdays: ['monday'], time: '09:00' },
   entersOnly:
     'A schedule is the same for all contacts. Use the step `wait`, which waits for a day and a time.',
-  outputs: { date: textOutput('Date', 'The day of the schedule.') },
+  outputs: { date: textOutput('Date', 'The scheduled day.') },
   sampleData: { date: '2026-11-02' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
   scan: {

@@ -5,7 +5,7 @@ export const segmentEntered = defineTrigger<{ segment_ids: string[] }>({
   key: 'segment_entered',
   group: 'audience',
   label: 'Segment entered',
-  description: 'A contact matches a segment that it did not match before. Checked every five minutes.',
+  description: 'A contact started to match a segment. Checked every five minutes.',
   settingsSchema: settingsOf(
     { segment_ids: { ...chosen('segments', 'Segments'), minItems: 1, description: 'Ids of the segments.' } },
     ['segment_ids'],

@@ -5,7 +5,7 @@ export const segmentLeft = defineTrigger<{ segment_ids: string[] }>({
   key: 'segment_left',
   group: 'audience',
   label: 'Segment left',
-  description: 'A contact does not match a segment any more. Checked every five minutes.',
+  description: 'A contact stopped matching a segment. Checked every five minutes.',
   settingsSchema: settingsOf(
     { segment_ids: { ...chosen('segments', 'Segments'), minItems: 1, description: 'Ids of the segments.' } },
     ['segment_ids'],

@@ -30,9 +30,12 @@ export const webhookReceived = defineTrigger<{
       default: 'email',
       title: 'E-mail address',
       description:
-        'Member of the JSON object that contains the e-mail address of the contact. With a `/` at the beginning, it is a JSON pointer, such as `/customer/email`.',
+        'Member of the JSON object that contains the e-mail address of the contact. A value that begins with `/` is a JSON pointer, such as `/customer/email`.',
     },
-    properties: { ...propertyRules, description: 'Rules on members of the JSON object. All must hold.' },
+    properties: {
+      ...propertyRules,
+      description: 'Rules for members of the JSON object. All of them must match.',
+    },
     key_property: {
       ...propertyName,
       type: ['string', 'null'],
@@ -43,14 +46,14 @@ export const webhookReceived = defineTrigger<{
       ...fieldsByPointer,
       title: 'Fields',
       description:
-        'Values of the JSON object, by JSON pointer, and the fields of the contact that get them before it enters. A value that its field does not take is left out. Rules on members must hold; the condition of the trigger is evaluated afterwards.',
+        'Values of the JSON object, by JSON pointer, and the fields of the contact to store them in before the contact enters. Values that a field does not accept are left out. The rules for members must match; the condition of the trigger is evaluated afterwards.',
     },
     require_signature: {
       type: 'boolean',
       default: false,
       title: 'Signature',
       description:
-        'Accept only calls of the last five minutes that are signed as Standard Webhooks describes. `GET /automations/{id}/webhook-key` returns the key as `incoming_key`.',
+        'Whether to accept only calls that are signed as Standard Webhooks describes and at most five minutes old. `GET /automations/{id}/webhook-key` returns the key as `incoming_key`.',
     },
   }),
   sample: {

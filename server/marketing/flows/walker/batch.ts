@@ -130,7 +130,7 @@ const pauseUnsafe = async (
   const now = app.clock.now()
   const cause = {
     reason: 'emails_per_hour' as const,
-    detail: 'It would have sent more e-mails in this hour than its limit allows.',
+    detail: 'The automation reached its limit of e-mails for this hour.',
   }
   await pauseFlows(sql, new Map([...overLimit].map((flowId) => [flowId, cause])), now)
   await pauseFlows(sql, pauses, now)

@@ -165,7 +165,7 @@ export const applyResult = (log: StepLog, graph: Graph, row: EnrolmentRow, resul
     arriveAt(log, row, graph.next(nodeId, branch))
   } else if ('goTo' in result) {
     if (graph.node(result.goTo) === undefined)
-      failFlow(log, row, 'step_missing', 'The step that it goes to does not exist.')
+      failFlow(log, row, 'step_missing', 'The next step does not exist.')
     else {
       leaveNode(log, row, { outcome: 'done' })
       arriveAt(log, row, result.goTo)

@@ -177,7 +177,7 @@ const apply = (
   given?: StepResult,
 ): void => {
   const { row, version } = token
-  const result = given ?? { retry: 'error', detail: 'The step had no result.' }
+  const result = given ?? { retry: 'error', detail: 'The step returned no result.' }
   if ('retry' in result || 'fail' in result) log.failures.failed(row.flowId, node.id, result.detail)
   // A call that begins, or a contact that waits, says nothing about the step: only its outcome does.
   else if (!('call' in result || 'waitUntil' in result)) log.failures.succeeded(row.flowId, node.id)
@@ -197,7 +197,7 @@ const restForOthers = 30_000
 const leaveForOthers = ({ now }: WalkLog, token: Token, { type }: FlowNode): void => {
   token.isOpen = false
   token.row.dueAt = new Date(now.getTime() + restForOthers).toISOString()
-  token.row.error = `This version of the service does not know the step ${type}. A newer one takes it.`
+  token.row.error = `This version of the service does not know the step ${type}. A newer version will run it.`
 }
 
 /** The contact did the step before it was migrated. */

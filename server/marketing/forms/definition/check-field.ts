@@ -131,7 +131,9 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
         : [
             {
               pointer: `${at}/compared_with`,
-              detail: needsValues ? `${operator} requires compared_with.` : `${operator} takes no values.`,
+              detail: needsValues
+                ? `\`${operator}\` requires \`compared_with\`.`
+                : `\`${operator}\` does not accept \`compared_with\`.`,
             },
           ]),
     ]

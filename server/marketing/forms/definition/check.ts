@@ -1,4 +1,5 @@
 import { sizeText } from '../../../platform/disk/limits.ts'
+import { notALanguageTag } from '../../../platform/fault-details.ts'
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'
 import { faultsOfContrast, type SettingsValues } from '../../../system/settings/index.ts'
@@ -48,7 +49,7 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     what: string,
   ): void => {
     for (const [index, id] of ids.entries())
-      if (!there.has(id.toLowerCase())) say(`/${member}/${index}`, `There is no ${what} ${id}.`)
+      if (!there.has(id.toLowerCase())) say(`/${member}/${index}`, `No ${what} has the id ${id}.`)
   }
   missing(definition.list_ids, known.lists, 'list_ids', 'list')
   missing(definition.tag_ids, known.tags, 'tag_ids', 'tag')
@@ -60,7 +61,7 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
         if (!there.has(id.toLowerCase()))
           say(
             `/fields/${index}/options/${at}/value`,
-            `${id} is not the id of a ${field.type === 'list_choice' ? 'list' : 'tag'}.`,
+            `No ${field.type === 'list_choice' ? 'list' : 'tag'} has the id ${id}.`,
           )
     const key = field.target?.startsWith('custom.') ? field.target.slice('custom.'.length) : null
     if (key !== null && own(known.customTypes, key) === undefined)
@@ -73,7 +74,7 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
         if (!kept.includes(id))
           say(
             `/fields/${index}/options/${at}/value`,
-            `The custom field ${key} has no option ${id}, so contacts would not store it.`,
+            `The custom field ${key} has no option ${id}, so the answer could not be stored.`,
             'publishing',
           )
   }
@@ -93,25 +94,24 @@ const checkIds = ({ fields }: FormDefinition, say: Say): void => {
 
 const checkTranslations = ({ language, fields, translations }: FormDefinition, say: Say): void => {
   const ids = new Set(fields.map(({ id }) => id))
-  if (!isLocale(language)) say('/language', `${language} is not a language tag.`)
+  if (!isLocale(language)) say('/language', notALanguageTag('language'))
   const seen = new Set([language.toLowerCase()])
   for (const [index, translation] of translations.entries()) {
     const tag = translation.language.toLowerCase()
-    if (!isLocale(translation.language))
-      say(`/translations/${index}/language`, `${translation.language} is not a language tag.`)
+    if (!isLocale(translation.language)) say(`/translations/${index}/language`, notALanguageTag('language'))
     if (seen.has(tag))
       say(`/translations/${index}/language`, `The language ${translation.language} is duplicated.`)
     seen.add(tag)
     for (const [at, { field_id }] of translation.fields.entries())
       if (!ids.has(field_id))
-        say(`/translations/${index}/fields/${at}/field_id`, `There is no field ${field_id}.`)
+        say(`/translations/${index}/fields/${at}/field_id`, `No field has the id ${field_id}.`)
   }
 }
 
 const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known, say: Say): void => {
   if (success.action !== 'redirect') return
   if (success.redirect_url === null) {
-    say('/success/redirect_url', 'A redirect requires redirect_url.')
+    say('/success/redirect_url', 'A redirect requires `redirect_url`.')
     return
   }
   const origin = originOf(success.redirect_url)
@@ -119,7 +119,7 @@ const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known
   if (origin === null || !allowed.includes(origin))
     say(
       '/success/redirect_url',
-      `Add ${origin ?? 'its origin'} to allowed_origins. A form redirects only there, to the website of the business, or to this service.`,
+      `Add ${origin ?? 'its origin'} to \`allowed_origins\`. A form can redirect only to these origins, to the website of the business, or to this service.`,
     )
 }
 
@@ -154,7 +154,7 @@ const checkForPublishing = (definition: FormDefinition, known: Known, say: Say):
   if (fileBytesOf(definition) > mostFileBytes)
     say(
       '/fields',
-      `The files of a submission may have at most ${sizeText(mostFileBytes)} together. Lower max_files or max_size_kb.`,
+      `The files of a submission may have at most ${sizeText(mostFileBytes)} together. Lower \`max_files\` or \`max_size_kb\`.`,
       'publishing',
     )
 }
@@ -211,7 +211,10 @@ export const checkDefinition = (definition: FormDefinition, known: Known): FormF
   for (const [index, field] of definition.fields.entries()) {
     states += statesOf(field)
     if (states > mostStates) {
-      say(`/fields/${index}/settings/pattern`, 'The patterns of the form are too large together.')
+      say(
+        `/fields/${index}/settings/pattern`,
+        'The patterns of the form are too complex in total. Simplify them.',
+      )
       break
     }
     const earlier = definition.fields.slice(0, index)
@@ -223,7 +226,7 @@ export const checkDefinition = (definition: FormDefinition, known: Known): FormF
     if (originOf(origin) !== origin)
       say(
         `/allowed_origins/${index}`,
-        `${origin} is not an origin as browsers send it: lower case, and no default port.`,
+        `This must be an origin as browsers send it: lower case, and no default port.`,
       )
   checkReferences(definition, known, say)
   checkTranslations(definition, say)

@@ -20,7 +20,7 @@ export const specialTypes: readonly FieldType[] = [
     ...plain,
     key: 'hidden',
     label: 'Hidden value',
-    description: 'A value that people do not see: a fixed one, or a parameter of the URL of the page.',
+    description: "A value that people do not see: a fixed value, or a parameter of the page's URL.",
     group: 'text',
     valueType: 'text',
     settings: {
@@ -71,7 +71,7 @@ export const specialTypes: readonly FieldType[] = [
     key: 'file',
     label: 'File',
     description:
-      'Files that the person sends. They are stored apart from the contact, and served only as downloads.',
+      'Files that the person uploads. They are stored separately from the contact, and offered only as downloads.',
     group: 'text',
     valueType: 'file',
     feature: 'form_files',
@@ -79,7 +79,7 @@ export const specialTypes: readonly FieldType[] = [
       file_types: {
         type: 'array',
         title: 'Types',
-        description: 'By content, not by name. Left out: PDF, JPEG and PNG.',
+        description: 'Detected from the content of the file, not from its name. Default: PDF, JPEG and PNG.',
         items: { type: 'string', enum: fileKinds.map(({ key }) => key) },
         minItems: 1,
         maxItems: fileKinds.length,
@@ -89,7 +89,7 @@ export const specialTypes: readonly FieldType[] = [
       max_size_kb: whole('Maximum size of a file in kB', 1, 10_240),
       keep_days: {
         ...whole('Days until the files are deleted', 1, 3650),
-        description: 'Left out: the files are kept as long as their submission.',
+        description: 'Default: the files are kept as long as their submission.',
       },
     },
     rules: ['file_types', 'max_files', 'max_size_kb'],
@@ -101,7 +101,7 @@ export const specialTypes: readonly FieldType[] = [
     ...layout,
     key: 'html',
     label: 'Text',
-    description: 'Text between the fields. HTML is cleaned of scripts and styles.',
+    description: 'Text between the fields. Scripts and styles are removed from the HTML.',
     settings: { text: { type: 'string', title: 'Text', minLength: 1, maxLength: 20_000 } },
     requiredSettings: ['text'],
     initial: { settings: { text: '<p>Some text.</p>' } },
@@ -118,7 +118,7 @@ export const specialTypes: readonly FieldType[] = [
     ...layout,
     key: 'captcha',
     label: 'Spam defence',
-    description: 'Where the proof of work is shown. Without this field it stands above the button.',
+    description: 'Position of the proof of work. Without this field, it is shown above the button.',
     group: 'protection',
   },
 ]

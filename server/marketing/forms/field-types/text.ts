@@ -29,7 +29,7 @@ const pattern: Record<string, SettingSchema> = {
     type: 'string',
     title: 'Pattern',
     description:
-      'The whole answer must match. Groups, classes, alternatives and repetitions; no look-around.',
+      'Regular expression that the whole answer must match. Supports groups, classes, alternatives and repetitions, but no look-around.',
     minLength: 1,
     maxLength: 200,
   },
@@ -209,7 +209,7 @@ export const textTypes: readonly FieldType[] = [
     ...plain,
     key: 'phone',
     label: 'Telephone number',
-    description: 'A telephone number, preferably with the country.',
+    description: 'A telephone number, preferably with the country code.',
     group: 'contact',
     valueType: 'text',
     targets: ['phone', 'custom.text'],

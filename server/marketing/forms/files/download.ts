@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { BoundedAudit } from '../../../platform/bounded-audit.ts'
+import { linkIsInvalid } from '../../../platform/fault-details.ts'
 import { dispositionOf } from '../../../platform/http/disposition.ts'
 import { createRoute } from '../../../platform/http/route.ts'
 import { createRouter } from '../../../platform/http/router.ts'
@@ -34,7 +35,7 @@ export const downloadUrl = (
 }
 
 /** One answer for unknown, expired and manipulated links. */
-const gone = () => problem('not_found', { detail: 'The link is invalid or has expired. Request a new one.' })
+const gone = () => problem('not_found', { detail: linkIsInvalid })
 
 const sendFile = async (
   context: AppContext,
@@ -57,7 +58,7 @@ const sendFile = async (
   )
   if (size !== file.size_bytes)
     throw problem('unavailable', {
-      detail: 'The file is not in the folder of this machine. Try again later.',
+      detail: 'The file is on another machine of the service. Try again later.',
       headers: { 'Retry-After': '2' },
       cause: new Error(`The file of a submission is missing here. It was received by ${file.node}.`),
     })

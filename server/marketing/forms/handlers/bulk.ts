@@ -2,6 +2,7 @@ import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { countMismatch } from '../../../platform/count-mismatch.ts'
+import { notATime } from '../../../platform/fault-details.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -30,7 +31,7 @@ const filterOf = async (
     if (text === undefined) continue
     const time = new Date(text)
     if (Number.isNaN(time.getTime()))
-      errors.push({ pointer: `/${name}`, code: 'invalid_value', detail: `${name} is not a time.` })
+      errors.push({ pointer: `/${name}`, code: 'invalid_value', detail: notATime(name) })
     else times[name] = time.toISOString()
   }
   if (errors.length > 0) throw problem('invalid_request', { errors })

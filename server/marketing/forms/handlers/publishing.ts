@@ -43,7 +43,7 @@ export const publishingHandlers = (context: AppContext) => {
       const now = clock.now().toISOString()
       return transaction(async (tx) => {
         const present = await requireForm(lockForm(tx, params.id))
-        if (present.state === 'archived') throw wrongState('The form is archived.')
+        if (present.state === 'archived') throw wrongState('The form is archived. Unarchive it first.')
         if (present.state === 'draft') return shown(present)
         const closed = { state: 'draft', published_number: null, published_at: null } as const
         return shown(await updateForm(tx, { ...present, ...closed }, now))

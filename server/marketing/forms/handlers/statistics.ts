@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { endsTooEarly } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { problem } from '../../../platform/problem.ts'
 import { embedCodeOf } from '../page/embed.ts'
@@ -27,8 +28,8 @@ const periodOf = (
   const days = (Date.parse(until) - Date.parse(from)) / day
   const refuse = (detail: string) =>
     problem('invalid_request', { errors: [{ parameter: 'from_on', code: 'invalid_value', detail }] })
-  if (days < 0) throw refuse('from_on must not be after until_on.')
-  if (days >= longestPeriod) throw refuse(`A period has at most ${longestPeriod} days.`)
+  if (days < 0) throw refuse(endsTooEarly)
+  if (days >= longestPeriod) throw refuse(`A period can have at most ${longestPeriod} days.`)
   return { from, until }
 }
 

@@ -36,7 +36,9 @@ const largest = 64 * 1024
 
 const closed = () => problem('not_found', { detail: 'The form is closed.' })
 const tooLarge = () =>
-  problem('body_too_large', { detail: 'The body is larger than 64 kB and the files that the form accepts.' })
+  problem('body_too_large', {
+    detail: 'The body is too large. The limit is 64 kB plus the files that the form accepts.',
+  })
 
 /** As for the pages of recipients. */
 const routeQuota: Quota = { requests: 240, window_seconds: 60 }
@@ -106,7 +108,7 @@ export const formRoutes = (
     const { origin } = request.headers
     if (form === null) throw closed()
     if (!isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
-      throw problem('not_found', { detail: 'The form does not allow pages of this origin.' })
+      throw problem('not_found', { detail: 'The form cannot be used on pages of this origin.' })
     if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
     return form
   }

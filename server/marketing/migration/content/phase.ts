@@ -152,13 +152,14 @@ const write = async (tx: Sql, batch: Batch, { run, suffix, actor, now }: BatchCo
     for (const [dimension, keys] of prepared.tallies)
       for (const [key, count] of keys) tally(tallies, dimension, key, count)
     if (item.reason === 'changed_here' || item.reason === 'deleted_here') {
-      const what = item.reason === 'changed_here' ? 'was changed here and stays as it is' : 'was deleted here'
+      const what =
+        item.reason === 'changed_here' ? 'was changed here and is kept as it is' : 'was deleted here'
       tally(tallies, 'problem', item.reason)
       const detail = `The ${item.kind} ${item.after.name} ${what}.`
       problems.push({ source_id: item.source_id, person: null, code: item.reason, detail })
     }
     if (item.action === 'skipped') continue
-    const unknown = fromEmail !== null && senderId === null ? [`There is no sender ${fromEmail}`] : []
+    const unknown = fromEmail !== null && senderId === null ? [`No sender has the address ${fromEmail}`] : []
     notes.push(...noteOf({ ...prepared, remarks: [...prepared.remarks, ...unknown] }))
   }
   tally(tallies, 'to_rebuild', 'campaign', notes.length)

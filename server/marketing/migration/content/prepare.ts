@@ -75,7 +75,7 @@ const short = (content: TranslatedContent, written: Written, again: (cut: Writte
 }
 
 const unfit = ({ source, text }: Written): string | null => {
-  if (source?.trim() === '') return 'Nothing is left of the body.'
+  if (source?.trim() === '') return 'The body is empty after the conversion.'
   if ((source?.length ?? 0) > most.source)
     return `The body has more than ${most.source.toLocaleString('en')} characters.`
   return (text?.length ?? 0) > most.text
@@ -173,9 +173,12 @@ const noteContent = (
   for (const link of deadLinks
     .filter((one) => !untranslated.some(({ tag }) => one.includes(tag)))
     .slice(0, mostNamed))
-    note('dead_link', `A link leads nowhere and is removed: ${JSON.stringify(link.slice(0, 200))}.`)
+    note('dead_link', `A link has no valid target and is removed: ${JSON.stringify(link.slice(0, 200))}.`)
   if (isCut)
-    note('value_cut', `The subject or the preview text is longer than ${most.line} characters and is cut.`)
+    note(
+      'value_cut',
+      `The subject or the preview text is longer than ${most.line} characters and is shortened.`,
+    )
   if (content.kind === 'html' && content.source !== null)
     for (const [host, count] of [...imageHosts(content.source)].slice(0, 20))
       tally(tallies, 'image_host', host, count)
@@ -235,7 +238,7 @@ export const prepare = async (record: StagedDocument, context: PrepareContext): 
   const found = [...new Set(record.lists.flatMap((id) => lists.get(id) ?? []))].sort()
   const lost = record.lists.filter((id) => !lists.has(id))
   if (lost.length > 0)
-    note('list_not_brought', `${lost.length} of its lists are not here: choose the audience.`)
+    note('list_not_brought', `${lost.length} of its lists were not imported. Choose the audience.`)
   const fromEmail = sendable(record.from_email)
   const replyTo = sendable(record.reply_to)
   return {

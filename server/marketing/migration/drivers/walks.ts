@@ -38,7 +38,7 @@ const recordsOf = (body: unknown, { items }: Collection, path: string): unknown[
   const value = valueAt(body, items)
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null) return Object.values(value)
-  throw bad(path, `${items === '' ? 'The answer' : `\`${items}\``} is not a list.`)
+  throw bad(path, `${items === '' ? 'The response' : `\`${items}\``} is not a list.`)
 }
 
 interface Fetched {
@@ -60,7 +60,8 @@ const fetchPage = async (
   const own = typeof asked === 'function' ? asked(slice, since) : asked
   const { body } = await http.get(path, { ...own, ...query })
   const total = collection.total === undefined ? null : numberOf(valueAt(body, collection.total))
-  if (collection.total !== undefined && total === null) throw bad(path, `\`${collection.total}\` is missing.`)
+  if (collection.total !== undefined && total === null)
+    throw bad(path, `The response contains no \`${collection.total}\`.`)
   // Some sources write null instead of an empty list.
   const isNone = valueAt(body, collection.items) === null && total === 0
   return { body, records: isNone ? [] : recordsOf(body, collection, path), total, path }
@@ -126,7 +127,7 @@ export const pageWalk =
     const reached = start + used
     const isEnd = reached >= (page.total ?? 0)
     if (!isEnd && page.records.length < used)
-      throw bad(page.path, `A page has ${page.records.length} of ${used} records.`)
+      throw bad(page.path, `A page contains ${page.records.length} instead of ${used} records.`)
     // The next page must have the size of this one, or its number means another place.
     const kept =
       used < size ? { token: String(used) } : at.cursor?.token === undefined ? {} : { token: at.cursor.token }
@@ -163,7 +164,7 @@ export const cursorWalk =
     if (next !== null && page.records.length === 0)
       throw bad(page.path, 'A page is empty, and another one follows.')
     if (next !== null && next === token)
-      throw new SourceFault('source_paging_loop', `${page.path}: The next page is the same page.`)
+      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page again.`)
     return {
       records: page.records,
       next: next === null ? null : after(at.cursor, { token: next }),
@@ -188,7 +189,7 @@ export const idWalk =
     // A page that is not full is no proof: only an empty page after the last id is the end.
     const last = page.records.length === 0 ? null : names.id(page.records.at(-1))
     if (page.records.length > 0 && (last === null || last === lastId))
-      throw new SourceFault('source_paging_loop', `${page.path}: The last id of the page is not new.`)
+      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page again.`)
     return {
       records: page.records,
       next: last === null ? null : after(at.cursor, { after_id: last }),
@@ -280,10 +281,7 @@ export const walkAll = async (
     const one: Page = await walk(http, slice, { cursor, pageSize, since: null })
     for (const record of one.records) records.push(record)
     if (records.length > mostNamed)
-      throw new SourceFault(
-        'source_bad_answer',
-        'The source has more than 50,000 lists, tags or fields of a kind.',
-      )
+      throw new SourceFault('source_bad_answer', 'The source has more than 50,000 lists, tags or fields.')
     if (one.next === null) return records
     cursor = one.next
   }

@@ -23,14 +23,17 @@ export const originOf = async (tx: Sql, { connection_id, source_key }: Given): P
     throw invalid('/source_key', 'not_allowed', 'Send either `connection_id` or `source_key`, not both.')
   if (source_key !== undefined) {
     if (fileSourceOf(source_key) === undefined)
-      throw invalid('/source_key', 'not_allowed', 'This source needs a connection.')
+      throw invalid('/source_key', 'not_allowed', 'This source requires a connection.')
     return { connection_id: null, source: source_key }
   }
   if (connection_id === undefined)
-    throw invalid('/connection_id', 'required', 'Send `connection_id`, or `source_key` for files.')
+    throw invalid(
+      '/connection_id',
+      'required',
+      'Send `connection_id`, or `source_key` for a migration from files.',
+    )
   const connection = await lockConnection(tx, connection_id)
-  if (connection === null)
-    throw invalid('/connection_id', 'not_found', `There is no connection ${connection_id}.`)
+  if (connection === null) throw invalid('/connection_id', 'not_found', 'No connection has this id.')
   return { connection_id, source: connection.source }
 }
 
@@ -47,10 +50,10 @@ export const readyOrigin = async (
   }
   const files = await listFiles(tx, id)
   if (files.length === 0)
-    throw problem('invalid_state', { detail: 'The migration has no file. Add one and upload it.' })
+    throw problem('invalid_state', { detail: 'The migration has no files. Add one and upload it.' })
   const missing = files.find(({ file }) => file === null)
   if (missing !== undefined)
-    throw problem('invalid_state', { detail: `The file ${missing.filename} is not uploaded.` })
+    throw problem('invalid_state', { detail: `The file ${missing.filename} has not been uploaded.` })
   for (const file of files) {
     await requireHere(config, file)
     if (file.format === 'zip') await plannedEntries(source, uploadOf(config, file).path)

@@ -46,7 +46,7 @@ export const lookedRows = 200
 
 export const uploadOf = (config: Config, row: FileRow): Upload => {
   if (row.file === null)
-    throw problem('not_found', { detail: 'The file is not uploaded, or it was deleted.' })
+    throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
   const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
   return {
     path: join(folderOf(config, row.migration_id), row.file),
@@ -77,7 +77,7 @@ const unclearIn = (
   filename: string,
   { columns, refusals, word }: Pick<Table, 'columns' | 'refusals' | 'word'>,
 ): string | null => {
-  const unread = unreadConsent(peek, refusals, 'Write yes, no or a time, or remove the column.')
+  const unread = unreadConsent(peek, refusals, 'Enter yes, no or a time, or remove the column.')
   if (unread !== null) return unread
   const saysOfEach =
     columns.some(({ target }) => target === 'status') || refusals.some(({ target }) => target === 'opted_in')
@@ -85,7 +85,7 @@ const unclearIn = (
   if (needsName(peek.columns))
     return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status_word`.'
   return nameSaysNo(filename)
-    ? `The name ${filename} says that its people are not subscribed. Set \`file_role\` or \`status_word\`, or change \`filename\`.`
+    ? `According to its name, the file ${filename} contains people who are not subscribed. Set \`file_role\` or \`status_word\`, or change \`filename\`.`
     : null
 }
 
@@ -115,10 +115,12 @@ export const tableOf = (
     warnings: [
       ...(unclear === null ? [] : [unclear]),
       ...(found.warning === null ? [] : [found.warning]),
-      ...(columns.some(({ target }) => target === 'email') ? [] : ['No column looks like e-mail addresses.']),
+      ...(columns.some(({ target }) => target === 'email')
+        ? []
+        : ['No column appears to contain e-mail addresses.']),
       ...open
         .slice(0, 10)
-        .map(({ name }) => `The order of the dates in ${name} is unknown. Set date_format.`),
+        .map(({ name }) => `The order of day and month in ${name} is unclear. Set \`date_format\`.`),
     ],
   }
 }

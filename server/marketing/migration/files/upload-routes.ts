@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import { storeBody } from '../../../audience/imports/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { linkIsInvalid } from '../../../platform/fault-details.ts'
 import { createRoute } from '../../../platform/http/route.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { isExactPath, openLink } from '../../../platform/http/signed-links.ts'
@@ -17,7 +18,7 @@ import { formatOf, plannedEntries } from './parts.ts'
 import { removeUpload } from './unpack.ts'
 
 /** The same error for unknown, expired and forged links. */
-const invalidLink = () => problem('not_found', { detail: 'The link is invalid or has expired.' })
+const invalidLink = () => problem('not_found', { detail: linkIsInvalid })
 
 const running = () =>
   problem('invalid_state', {

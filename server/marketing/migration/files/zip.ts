@@ -63,7 +63,7 @@ const directoryOf = (tail: Buffer, tailStart: number): Directory => {
       throw refused(`The archive has more than ${mostEntries.toLocaleString('en')} entries.`)
     const [bytes, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
     const isOne = disk === 0 && directoryDisk === 0 && here === count
-    if (!isOne) throw refused('The archive has several parts. Make one archive of them.')
+    if (!isOne) throw refused('The archive has several parts. Combine them into one archive.')
     if (start + bytes > tailStart + at || bytes > mostDirectory) throw damaged()
     return { count: count ?? 0, start, bytes }
   }
@@ -77,7 +77,7 @@ const checkName = (name: string): void => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
   const isUnsafe = /[\u0000-\u001f\u007f]/.test(name) || /^[a-z]:/i.test(name)
   if (name === '' || isUnsafe || parts.includes('..') || parts[0] === '')
-    throw refused('The archive has an unsafe name.')
+    throw refused('The archive contains an unsafe file name.')
   if (nested.test(name)) throw refused('The archive contains another archive. Unpack that one first.')
 }
 
@@ -108,12 +108,14 @@ const entriesIn = (bytes: Buffer, count: number): (Omit<Entry, 'end'> & { least:
     const start = bytes.readUInt32LE(at + 42)
     const next = at + 46 + named + extra + comment
     if (next > bytes.length) throw damaged()
-    if (named > longestName) throw refused('The archive has a name that is too long.')
+    if (named > longestName) throw refused('A file name in the archive is too long.')
     const name = nameOf(bytes.subarray(at + 46, at + 46 + named))
     checkName(name)
     if ((flags & 0x2041) !== 0) throw refused('The archive is encrypted. Upload it without a password.')
     if (method !== 0 && method !== 8)
-      throw refused('The archive is packed in an unusual way. Pack it again as zip.')
+      throw refused(
+        'The archive uses an unsupported compression method. Create it again as an ordinary zip file.',
+      )
     if (isLink(bytes.readUInt32LE(at + 38))) throw refused('The archive contains a link.')
     if (packed === 0xffffffff || size === 0xffffffff || start === 0xffffffff)
       throw refused('The archive is too large.')
@@ -127,11 +129,11 @@ const entriesIn = (bytes: Buffer, count: number): (Omit<Entry, 'end'> & { least:
 const checkSizes = (entries: readonly Pick<Entry, 'packed' | 'size'>[]): void => {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   const packed = entries.reduce((sum, one) => sum + one.packed, 0)
-  if (unpacked > mostUnpacked) throw refused('The archive has more than 2 GiB when it is unpacked.')
+  if (unpacked > mostUnpacked) throw refused('The unpacked archive would have more than 2 GiB.')
   const isBomb = (one: { packed: number; size: number }): boolean =>
     one.size > smallBytes && one.size > one.packed * mostRatio
   if (entries.some(isBomb) || isBomb({ packed, size: unpacked }))
-    throw refused(`The archive grows more than ${mostRatio} times when it is unpacked.`)
+    throw refused(`The archive is compressed more than ${mostRatio} times.`)
 }
 
 /** The files of an archive, in the order of its directory. @throws archive_refused */
@@ -145,7 +147,7 @@ export const readDirectory = async (path: string): Promise<Entry[]> => {
     const found = entriesIn(await readAt(handle, directory.start, directory.bytes), directory.count)
     checkSizes(found)
     if (new Set(found.map(({ name }) => name.replaceAll('\\', '/'))).size < found.length)
-      throw refused('The archive has two entries with one name.')
+      throw refused('The archive contains two entries with the same name.')
     // Entries that share bytes are small in the archive, and large together.
     const inOrder = [...found].sort((one, other) => one.start - other.start)
     const ends = new Map(
@@ -206,7 +208,7 @@ export async function* readEntry(path: string, entry: Entry, most?: number): Asy
     const blocks = entry.isDeflated ? inflated(packed) : packed
     for await (const block of blocks as AsyncIterable<Buffer>) {
       bytes += block.length
-      if (bytes > entry.size) throw refused('An entry of the archive is larger than it says.')
+      if (bytes > entry.size) throw refused('An entry of the archive is larger than declared.')
       crc = crc32(block, crc)
       yield block
       if (most !== undefined && bytes >= most) return

@@ -49,7 +49,7 @@ const serialize = (row: ConnectionRow): Schemas['MigrationConnection'] => {
 const findDriver = (key: string): Driver | undefined =>
   drivers.find(({ descriptor }) => descriptor.key === key)
 
-const notConnected = 'No connection is needed or possible for this source.'
+const notConnected = 'This source does not use a connection.'
 
 /** @throws invalid_request */
 const requireDriver = (key: string): Driver => {
@@ -103,7 +103,7 @@ export const connectionHandlers = (context: AppContext) => {
     if (credentials === undefined) {
       if (base_url === row.base_url) return {}
       // Stored credentials are never sent to another address.
-      const detail = 'A new base_url requires the credentials.'
+      const detail = 'A new `base_url` requires `credentials`.'
       throw problem('invalid_request', { errors: [{ pointer: '/credentials', code: 'required', detail }] })
     }
     const driver = driverOf(row.source)
@@ -181,7 +181,9 @@ export const connectionHandlers = (context: AppContext) => {
         const row = await requireConnection(lockConnection(tx, params.id))
         requireMatch(headers['If-Match'], digestOf(serialize(row)))
         if (!(await deleteConnection(tx, row.id)))
-          throw problem('in_use', { detail: `A migration uses the connection ${row.name}.` })
+          throw problem('in_use', {
+            detail: `A migration uses the connection ${row.name}. Delete the migration first.`,
+          })
         return row.id
       })
       return { status: 200, body: { id, deleted: true } }

@@ -2,6 +2,7 @@ import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { notATimeZone } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -40,14 +41,14 @@ const faultsOfColumns = (columns: Schemas['MigrationColumnInput'][]): Fault[] =>
     ]
     if (names.has(column)) return fault('column', 'The column is mapped twice.')
     names.add(column)
-    if (!targets.has(target) && !field.test(target)) return fault('target', `There is no target ${target}.`)
+    if (!targets.has(target) && !field.test(target)) return fault('target', `No target is named ${target}.`)
     if (taken.has(target) && !severalTimes.has(target))
-      return fault('target', `Only one column can be ${target}.`)
+      return fault('target', `Map only one column to \`${target}\`.`)
     taken.add(target)
     return []
   })
   if (faults.length > 0 || taken.has('email')) return faults
-  return [{ pointer: '/column_mapping', code: 'required', detail: 'One column must be `email`.' }]
+  return [{ pointer: '/column_mapping', code: 'required', detail: 'Map one column to `email`.' }]
 }
 
 /** @throws invalid_request */
@@ -57,7 +58,7 @@ const checkSettings = ({ column_mapping, time_zone }: FileSettings): void => {
     faults.push({
       pointer: '/time_zone',
       code: 'invalid_value',
-      detail: `There is no time zone ${time_zone}.`,
+      detail: notATimeZone('time_zone'),
     })
   if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 100) })
 }
@@ -99,9 +100,9 @@ export const fileHandlers = (context: AppContext) => {
       const row = await transaction(async (tx) => {
         const migration = await requireIdle(tx, params.id)
         if (migration.connection_id !== null)
-          throw invalidState('The migration reads a connection. Create another one for files.')
+          throw invalidState('The migration reads from a connection. Create another migration for files.')
         if ((await listFiles(tx, migration.id)).length >= mostFiles)
-          throw invalidState(`A migration can have ${mostFiles} files.`)
+          throw invalidState(`A migration can have at most ${mostFiles} files.`)
         const file = { id: newId(), migration_id: migration.id, filename, role: file_role, settings }
         await insertFile(tx, file, clock.now().toISOString())
         return requireFile(findFile(tx, migration.id, file.id))
@@ -150,7 +151,7 @@ export const fileHandlers = (context: AppContext) => {
       const { source, options } = await requireMigration(findMigration(sql, params.id))
       const files = fileSourceOf(source)
       if (row.file === null || files === undefined)
-        throw problem('not_found', { detail: 'The file is not uploaded, or it was deleted.' })
+        throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
       await requireHere(config, row)
       const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))
       return { status: 200, body, etag: digestOf(body) }

@@ -19,7 +19,7 @@ export const inventoryHandlers = ({ sql, clock }: AppContext) =>
         if (present !== null && (await isJobOpen(tx, present.job_id)))
           throw problem('invalid_state', { detail: 'An inventory of the connection is in progress.' })
         const payload: InventoryPayload = { connection_id: connection.id }
-        const summary = `Count what the source ${connection.name} has.`
+        const summary = `Create an inventory of the connection ${connection.name}.`
         const request = { kind: 'migration_inventory' as const, summary, payload }
         const created = await createJob(tx, request, actorOf(principal), now.toISOString())
         await beginInventory(tx, connection.id, created.id)

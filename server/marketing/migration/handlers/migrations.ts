@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import { alreadyExists } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { notATimeZone } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
@@ -66,10 +67,16 @@ const requireOptions = ({ implied_consent, attestation, timezone }: MigrationOpt
   })
   const errors = [
     ...(implied_consent === 'attested' && attestation === null
-      ? [fault('attestation', 'required', '`implied_consent` `attested` requires an attestation.')]
+      ? [
+          fault(
+            'attestation',
+            'required',
+            'The value `attested` of `implied_consent` requires `attestation`.',
+          ),
+        ]
       : []),
     ...(timezone !== null && !isZone(timezone)
-      ? [fault('timezone', 'invalid_value', 'There is no such time zone.')]
+      ? [fault('timezone', 'invalid_value', notATimeZone('timezone'))]
       : []),
   ]
   if (errors.length > 0) throw problem('invalid_request', { errors })

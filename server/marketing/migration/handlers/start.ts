@@ -17,7 +17,7 @@ import { hashOf, isCurrent, requireMigration, requireNoRun } from './migrations.
 const summaries: Record<RunMode, (name: string) => string> = {
   dry_run: (name) => `Dry run of the migration ${name}.`,
   full: (name) => `Run the migration ${name}.`,
-  delta: (name) => `Bring what changed since the last run of the migration ${name}.`,
+  delta: (name) => `Import changes since the last run of the migration ${name}.`,
 }
 
 /** How long unused credentials stay after a run has started. */
@@ -27,7 +27,7 @@ const retention = 7 * 86_400_000
 const requireCredentials = ({ secret, name }: ConnectionRow): void => {
   if (secret !== null) return
   throw problem('invalid_state', {
-    detail: `The credentials of the connection ${name} are deleted. Enter them again.`,
+    detail: `The credentials of the connection ${name} were deleted. Enter them again.`,
   })
 }
 
@@ -40,7 +40,7 @@ const requireTargets = async (
     const errors = await faultsOfMapping(tx, one)
     if (errors.length > 0)
       throw problem('mapping_incomplete', {
-        detail: 'The mapping names a list, tag or field that does not exist. Change the mapping.',
+        detail: 'The mapping contains a list, tag or field that does not exist. Change the mapping.',
         errors,
       })
   }

@@ -56,7 +56,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
     const at = `${pointer}/target`
     if (kind === undefined) {
       if (target !== null)
-        faults.push({ pointer: at, code: 'not_allowed', detail: `\`${becomes}\` has no target.` })
+        faults.push({ pointer: at, code: 'not_allowed', detail: `\`${becomes}\` does not accept a target.` })
     } else if (target === null) {
       if (!isOptional(array, becomes))
         faults.push({ pointer: at, code: 'required', detail: `\`${becomes}\` requires a target.` })

@@ -72,7 +72,7 @@ const matchOf = <Thing>(
       return {
         thing,
         confidence: 'likely',
-        explanation: `${what(thing)} has the same name without accents and signs.`,
+        explanation: `${what(thing)} has the same name, apart from accents and punctuation.`,
       }
   }
   const words = names.map(plainOf)
@@ -149,19 +149,27 @@ const reasons: Record<StatusClass, { confidence: Confidence; explanation: string
   explicit: { confidence: 'certain', explanation: 'The source says that the person subscribed.' },
   implied: {
     confidence: 'likely',
-    explanation: 'The source may mail the person, without a statement. The option implied_consent decides.',
+    explanation:
+      'The source sends e-mails to the person, without an explicit consent. The option `implied_consent` decides.',
   },
-  unconfirmed: { confidence: 'certain', explanation: 'The person was asked and has not confirmed.' },
-  never: { confidence: 'certain', explanation: 'The person was never asked.' },
-  opted_out: { confidence: 'certain', explanation: 'The person said no, or the sender took it out.' },
-  bounced: { confidence: 'certain', explanation: 'The address fails for good.' },
-  complained: { confidence: 'certain', explanation: 'The person reported spam.' },
-  blocked: { confidence: 'certain', explanation: 'The address is suppressed without an act of the person.' },
+  unconfirmed: {
+    confidence: 'certain',
+    explanation: 'The person was asked to confirm, and has not done so.',
+  },
+  never: { confidence: 'certain', explanation: 'The person was never asked to subscribe.' },
+  opted_out: {
+    confidence: 'certain',
+    explanation: 'The person opted out, or the sender unsubscribed the person.',
+  },
+  bounced: { confidence: 'certain', explanation: 'The address bounced permanently.' },
+  complained: { confidence: 'certain', explanation: 'The person reported an e-mail as spam.' },
+  blocked: { confidence: 'certain', explanation: 'The address is suppressed, but not by the person.' },
   gone: {
     confidence: 'certain',
-    explanation: 'The person is archived or deleted. The options archived_people and deleted_people decide.',
+    explanation:
+      'The person is archived or deleted. The options `archived_people` and `deleted_people` decide.',
   },
-  unknown: { confidence: 'guess', explanation: 'The word is not known, so it counts as an opt-out.' },
+  unknown: { confidence: 'guess', explanation: 'The status is unknown, so it counts as an opt-out.' },
 }
 
 /** What status words become with the options. */

@@ -94,7 +94,7 @@ const tellLost = (
     const names = one.kept.map((id) =>
       lists.has(id) ? `the list ${lists.get(id)?.name}` : `the tag ${tags.get(id)?.name}`,
     )
-    const detail = `The source no longer has these for the person, who keeps them here: ${names.join(', ')}.`
+    const detail = `The source no longer has these, and the contact keeps them here: ${names.join(', ')}.`
     return [
       { source_id: sourceId, person: key, code: 'kept_here', detail: detail.slice(0, 1000).toWellFormed() },
     ]
@@ -103,7 +103,7 @@ const tellLost = (
 const addressTaken = {
   code: 'email_taken',
   detail:
-    'The address was changed at the source to one that another contact has. Only what is stricter was applied.',
+    'At the source, the address was changed to one that another contact has. Only changes to a stricter status were applied.',
 }
 
 const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> => {
@@ -118,7 +118,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
         source_id: sourceId,
         person: key,
         code: 'invalid_email',
-        detail: `No mail can be sent to the address, so no contact can have it. Only a suppression of it is kept: ${short(email)}`,
+        detail: `The address cannot receive mail, so no contact can have it. Only a suppression of the address is kept: ${short(email)}`,
       })
     return isAddress
   })

@@ -132,7 +132,10 @@ const afterPage = async (
   if (next !== null && records.length > 0 && isKnown)
     throw new SourceFault('source_paging_loop', 'The source returned the same page twice.')
   if (read > mostRecords)
-    throw new SourceFault('source_paging_loop', 'The source returned more than 10,000,000 records of a kind.')
+    throw new SourceFault(
+      'source_paging_loop',
+      'The source returned more than 10,000,000 records of one kind.',
+    )
   const isMark = Number.isInteger(Math.log2(pages))
   return { hash, read, pages, mark: isMark ? hash : (walk.mark ?? '') }
 }
@@ -236,7 +239,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
       throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
     const { declared, records } = page
     if (declared !== null && !(Number.isSafeInteger(declared) && declared >= 0))
-      throw new SourceFault('source_bad_answer', 'The source returned a total that is no count.')
+      throw new SourceFault('source_bad_answer', 'The source returned an invalid total.')
     const reached = { ...(await afterPage(walk, page)), ...namedAfter(walk, spec, page) }
     const next: Walk =
       page.next === null

@@ -75,7 +75,7 @@ export const readValues = (facts: Facts, clock: Clock): { values: Values; proble
     if (typeof value !== 'string') members[name] = addressOf(value)
     else if (value.length > longestName && (name === 'first_name' || name === 'last_name')) {
       members[name] = value.slice(0, longestName).toWellFormed()
-      problems.push({ code: 'value_cut', detail: `${name} is cut to ${longestName} characters.` })
+      problems.push({ code: 'value_cut', detail: `${name} was shortened to ${longestName} characters.` })
     } else members[name] = own(written, name)?.(value) ?? (readText(value) || value)
     if (phone?.rest) problems.push({ code: 'value_cut', detail: `phone: ${short(phone.rest)} was left out.` })
   }
@@ -174,7 +174,10 @@ export const readConsents = (
   const consents = factsThatAre(facts, 'consent').map(({ consent }): SourceConsent => {
     const occurred_at = believableTime(consent.occurred_at ?? null, now)
     if (occurred_at === null && consent.occurred_at)
-      problems.push({ code: 'bad_time', detail: `${short(consent.occurred_at)} is no time of a consent.` })
+      problems.push({
+        code: 'bad_time',
+        detail: `${short(consent.occurred_at)} is not a valid time of consent.`,
+      })
     const ip = consent.ip && isIP(consent.ip) !== 0 && isPublicAddress(consent.ip) ? consent.ip : null
     const [source, text] = [consent.source?.slice(0, 100) ?? null, consent.text?.slice(0, 900) ?? null]
     return { kind: consent.kind, basis: consent.basis, occurred_at, ip, source, text }

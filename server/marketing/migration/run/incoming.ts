@@ -58,7 +58,7 @@ export const readPerson = (
   }
   for (const { code, detail } of [...members.problems, ...fields.problems, ...evidence.problems])
     note(code, detail)
-  if (decision.contradiction) note('contradiction', `The stricter statement counts: ${decision.word}.`)
+  if (decision.contradiction) note('contradiction', `The stricter status applies: ${decision.word}.`)
   if (decision.class === 'unknown')
     note('unknown_status', `The status ${JSON.stringify(decision.word)} is unknown.`)
   return {

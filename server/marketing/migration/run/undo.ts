@@ -256,7 +256,8 @@ const undoContacts = async (tx: Sql, context: UndoContext, items: readonly ItemR
   await noteSegments(tx, left, new Date(context.now))
   const unchanged = items.flatMap(({ action, local_id }) => (action === 'unchanged' ? (local_id ?? []) : []))
   await withdrawConsents(tx, context.run.id, { going: [], staying: unchanged, now: context.now })
-  const detail = 'The contact was used or changed since, and stays without what the run gave it.'
+  const detail =
+    'The contact was used or changed after the run. It is kept, without the data that the run added.'
   const errors = kept.map(({ local_id }) => stays(detail, local_id))
   return { counted: { updated: deleted + updated - kept.length, skipped: kept.length }, errors }
 }
@@ -270,7 +271,7 @@ const undoReferences = async (
   const errors: NewJobError[] = []
   for (const { local_id } of items) {
     const name = local_id === null ? null : await undo(tx, local_id)
-    if (name !== null) errors.push(stays(`The ${what} ${name} is used or was changed, and stays.`))
+    if (name !== null) errors.push(stays(`The ${what} ${name} is in use or was changed, and is kept.`))
   }
   return { counted: { updated: items.length - errors.length, skipped: errors.length }, errors }
 }
@@ -280,7 +281,7 @@ const undoDocuments = async (tx: Sql, items: readonly ContentItem[], now: string
   const changed = items.filter(({ action }) => action !== 'unchanged')
   for (const item of changed) {
     const name = await undoContent(tx, item, now)
-    if (name !== null) errors.push(stays(`The ${item.kind} ${name} is used or was changed, and stays.`))
+    if (name !== null) errors.push(stays(`The ${item.kind} ${name} is in use or was changed, and is kept.`))
   }
   return { counted: { updated: changed.length - errors.length, skipped: errors.length }, errors }
 }
@@ -294,7 +295,7 @@ const undoSuppressions = async (tx: Sql, run: RunRow, items: readonly ItemRow[])
   )
   const kept = ids.length - withdrawn
   const detail =
-    'A suppression stays: it was stated again, the address bounced or complained since, or it was erased.'
+    'A suppression is kept: it was confirmed again, the address bounced or complained after the run, or the person was erased.'
   return {
     counted: { updated: withdrawn, skipped: kept },
     errors: Array.from({ length: kept }, () => stays(detail)),

@@ -20,9 +20,9 @@ const parse = async ({ headers, body }: RawAnswer): Promise<Verdict> => {
   const broken = (detail: string): Verdict => ({ kind: 'repeat', code: 'source_bad_answer', detail })
   const declared = headers['content-length']
   if (declared !== undefined && Number(declared) !== body.length)
-    return broken('The answer is shorter or longer than it says.')
+    return broken('The length of the response differs from its Content-Length.')
   const text = body.toString('utf8')
-  if (/^\s*</.test(text)) return broken('The source answered with a page instead of data.')
+  if (/^\s*</.test(text)) return broken('The source returned a web page instead of data.')
   const read = await readJson(text)
   return 'fault' in read ? broken(read.fault) : { kind: 'answer', body: read.value }
 }
@@ -137,7 +137,7 @@ const judgeForbidden = (answer: RawAnswer, how: Judgement): Verdict => {
     return { kind: 'wait', milliseconds: waitOf(answer.headers, how.now) }
   throw new SourceFault(
     'source_forbidden',
-    `The credentials lack a right that the migration needs.${saidBy(answer, how)}`,
+    `The credentials lack a permission that the migration requires.${saidBy(answer, how)}`,
   )
 }
 
@@ -163,6 +163,6 @@ export const judge = async (
   if (status === 404)
     throw new SourceFault('source_not_found', 'The source does not know this address.', status)
   if (repeated.has(status))
-    return { kind: 'repeat', code: 'source_unavailable', detail: `The source answered ${status}.` }
-  throw new SourceFault('source_bad_answer', `The source answered ${status}.`, status)
+    return { kind: 'repeat', code: 'source_unavailable', detail: `The source returned the status ${status}.` }
+  throw new SourceFault('source_bad_answer', `The source returned the status ${status}.`, status)
 }

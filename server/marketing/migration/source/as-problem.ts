@@ -5,7 +5,9 @@ import { SourceWaits } from './http.ts'
 /** A fault of a source as callers see it. Other errors stay as they are. */
 export const asProblem = (error: unknown): ProblemError | unknown => {
   if (error instanceof SourceWaits)
-    return problem('source_unavailable', { detail: 'The source asks to wait. Try again later.' })
+    return problem('source_unavailable', {
+      detail: 'The source limits the rate of requests. Try again later.',
+    })
   if (!(error instanceof SourceFault)) return error
   const { code, message: detail } = error
   switch (code) {

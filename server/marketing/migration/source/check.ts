@@ -44,12 +44,14 @@ export const requireCredentials = (
   const errors = [
     ...required
       .filter((name) => given[name] === undefined)
-      .map((name) => fault(`/credentials/${name}`, 'required', `The source requires ${name}.`)),
+      .map((name) => fault(`/credentials/${name}`, 'required', `The source requires \`${name}\`.`)),
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => fault(`/credentials/${name}`, 'not_allowed', `The source has no credential ${name}.`)),
+      .map((name) =>
+        fault(`/credentials/${name}`, 'not_allowed', `The source does not use the credential \`${name}\`.`),
+      ),
     ...(driver.descriptor.base_url === 'by_user' && baseUrl === null
-      ? [fault('/base_url', 'required', 'The source requires base_url.')]
+      ? [fault('/base_url', 'required', 'The source requires `base_url`.')]
       : []),
     ...(address === null ? [] : [fault('/base_url', 'invalid_value', address)]),
   ]

@@ -17,7 +17,7 @@ export class SourceWaits extends Error {
   override name = 'SourceWaits'
   readonly milliseconds: number
   constructor(milliseconds: number) {
-    super('The source asks to wait.')
+    super('The source limits the rate of requests.')
     this.milliseconds = milliseconds
   }
 }

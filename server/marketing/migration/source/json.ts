@@ -37,16 +37,16 @@ const excessOf = async (json: string, rest: Rest): Promise<string | null> => {
     else if (code === openArray || code === openObject) {
       depth += 1
       values += 1
-      if (depth > mostDepth) return 'The answer is nested too deeply.'
+      if (depth > mostDepth) return 'The response is nested too deeply.'
       membersAt[depth] = 0
     } else if (code === closeArray || code === closeObject) depth -= 1
     else if (code === comma) values += 1
     else if (code === colon) {
       const members = (membersAt[depth] ?? 0) + 1
       membersAt[depth] = members
-      if (members > mostMembers) return 'A record of the answer has too many members.'
+      if (members > mostMembers) return 'A record of the response has too many members.'
     }
-    if (values > mostValues) return 'The answer has too many values.'
+    if (values > mostValues) return 'The response has too many values.'
   }
   return null
 }
@@ -133,7 +133,7 @@ const valueIn = async (json: string, range: Range, rest: Rest): Promise<unknown>
   }
   if (pending !== null) add(json.slice(pending, end))
   if (end !== to - 1 || json[end] !== close)
-    throw new SyntaxError('A bracket does not match, or something follows.')
+    throw new SyntaxError('A bracket does not match, or text follows the JSON value.')
   return isArray ? items : Object.fromEntries(members)
 }
 
@@ -145,7 +145,7 @@ export const readJson = async (json: string): Promise<{ value: unknown } | { fau
   try {
     return { value: await valueIn(json, { from: 0, to: json.length }, rest) }
   } catch (error) {
-    if (error instanceof SyntaxError) return { fault: 'The answer is not valid JSON.' }
+    if (error instanceof SyntaxError) return { fault: 'The response is not valid JSON.' }
     throw error
   }
 }

@@ -18,7 +18,7 @@ export const sourceParts = ({
 /** The stored credentials. @throws SourceFault if they are forgotten, or encrypted with another key */
 const credentialsOf = (config: Config, secret: Uint8Array | null): Credentials => {
   if (secret === null)
-    throw new SourceFault('source_unauthorized', 'The credentials are deleted. Enter them again.')
+    throw new SourceFault('source_unauthorized', 'The credentials were deleted. Enter them again.')
   try {
     return JSON.parse(decrypt(config, secret)) as Credentials
   } catch (error) {

@@ -9,7 +9,7 @@ const patience = 24 * 3_600_000
 export const restOf = ({ milliseconds }: SourceWaits, { waitingSince, context }: Work): Wait => {
   if (waitingSince !== null && context.clock.now().getTime() - Date.parse(waitingSince) > patience)
     throw problem('source_rate_limited', {
-      detail: 'The source has asked us to wait for 24 hours.',
+      detail: 'The source has limited the rate of requests for 24 hours.',
     })
   return { seconds: Math.ceil(milliseconds / 1000), reason: 'source_rate_limit' }
 }

@@ -54,7 +54,7 @@ export const sequenceEnrolments = (context: AppContext) => {
     async enrolSequenceContacts({ params, body, principal, transaction }) {
       const { id, status } = await requireSequence(findFlow(sql, 'sequence', params.id))
       if (status !== 'active')
-        throw wrongState(`The sequence is ${status}. Contacts can enter an active one.`)
+        throw wrongState(`The sequence is ${status}. Contacts can enter only an active sequence.`)
       return apply({ action: 'enrol_in_sequence', sequence_id: id, ...body }, { principal, transaction })
     },
 
@@ -77,7 +77,7 @@ export const sequenceEnrolments = (context: AppContext) => {
     async getSequenceEnrolment({ params }) {
       const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
       const row = await findShownEnrolment(sql, id, params.enrolment_id)
-      if (row === null) throw problem('not_found', { detail: 'The sequence has no such enrolment.' })
+      if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
       const path = (await listPath(sql, row.id, longestPath)).map(serializeStep)
       const body = { ...serializeEnrolment(row), path }
       return { status: 200, body, etag: digestOf(body) }

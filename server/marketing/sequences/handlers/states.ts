@@ -36,7 +36,8 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
         await holdReferences(tx)
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
-        if (row.status !== 'draft') throw wrongState(`The sequence is ${row.status}.`)
+        if (row.status !== 'draft')
+          throw wrongState(`The sequence is ${row.status}. Only a draft can be activated.`)
         return shown(200, await publish(tx, config, row, actorOf(principal), now))
       })
     },
@@ -46,8 +47,9 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
       return transaction(async (tx) => {
         const row = await lock(tx, params.id)
         if (row.status === 'paused') return shown(200, row)
-        if (row.status !== 'active') throw wrongState(`The sequence is ${row.status}.`)
-        const pause_detail = `${actorOf(principal).name ?? 'A user'} paused it.`
+        if (row.status !== 'active')
+          throw wrongState(`The sequence is ${row.status}. Only an active sequence can be paused.`)
+        const pause_detail = `${actorOf(principal).name ?? 'A user'} paused the sequence.`
         const change = { status: 'paused', pause_reason: 'manual', pause_detail } as const
         return shown(200, await updateFlow(tx, row.id, change, now))
       })
@@ -58,7 +60,8 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
       return transaction(async (tx) => {
         const row = await lock(tx, params.id)
         if (row.status === 'active') return shown(200, row)
-        if (row.status !== 'paused') throw wrongState(`The sequence is ${row.status}.`)
+        if (row.status !== 'paused')
+          throw wrongState(`The sequence is ${row.status}. Only a paused sequence can be resumed.`)
         if (row.is_changed) {
           await holdReferences(tx)
           return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
@@ -95,10 +98,16 @@ export const sequenceStates = ({ clock, config }: AppContext) => {
         const row = await lock(tx, params.id)
         if (row.status !== 'archived') return shown(200, row)
         if (await hasContactsInside(tx, row.id))
-          throw wrongState('Its contacts are still leaving. Try again when the job has ended.')
+          throw wrongState(
+            'The contacts of the sequence are still leaving it. Try again when the job has ended.',
+          )
         const wasActive = row.version_number !== null
         const change = wasActive
-          ? ({ status: 'paused', pause_reason: 'manual', pause_detail: 'It was archived.' } as const)
+          ? ({
+              status: 'paused',
+              pause_reason: 'manual',
+              pause_detail: 'The sequence was archived.',
+            } as const)
           : ({ status: 'draft' } as const)
         const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch(
           ifNameTaken(row.name),

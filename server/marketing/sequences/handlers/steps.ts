@@ -23,7 +23,7 @@ type Operation =
 /** @throws not_found */
 const stepIn = (row: FlowRow, stepId: string): Step => {
   const step = shapeOf(row).steps.find(({ id }) => id === stepId.toLowerCase())
-  if (step === undefined) throw problem('not_found', { detail: 'The sequence has no such step.' })
+  if (step === undefined) throw problem('not_found', { detail: 'The step does not exist.' })
   return step
 }
 
@@ -33,7 +33,7 @@ const inOrder = (steps: readonly Step[], ids: readonly string[]): Step[] => {
   const ordered = ids.flatMap((id, index) => {
     const step = steps.find((one) => one.id === id.toLowerCase())
     if (step !== undefined) return [step]
-    faults.push({ pointer: `/ids/${index}`, code: 'not_found', detail: 'The sequence has no such step.' })
+    faults.push({ pointer: `/ids/${index}`, code: 'not_found', detail: 'The step does not exist.' })
     return []
   })
   const missing = steps.length - new Set(ordered).size

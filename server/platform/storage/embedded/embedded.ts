@@ -56,7 +56,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     await current.presence.close()
     const { port } = current.cluster
     current = await enter(placement, options, onLost, port)
-    if (current.cluster.port !== port) throw new Error('The embedded PostgreSQL came back on another port.')
+    if (current.cluster.port !== port) throw new Error('The embedded PostgreSQL restarted on another port.')
     options.log.info('the embedded database is back')
   }
 

@@ -91,7 +91,7 @@ const knownCluster = async (dataFolder: string, candidates: string[]): Promise<s
   }
   if (remembered === undefined) return null
   throw new DataFolderRefused(
-    `The database in ${remembered}, which ${path} names, does not exist. Restore that folder, or write the right path into the file. Delete the file only to start with an empty database.`,
+    `The database in ${remembered}, which ${path} names, does not exist. Restore that folder, or correct the path in the file. Delete the file only to start with an empty database.`,
   )
 }
 

@@ -93,5 +93,5 @@ const holderName = async (sql: Sql): Promise<string> => {
     join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
       and (l.classid::bigint << 32 | l.objid::bigint) = ${serveLock}::bigint`
-  return row?.name ?? 'one that is just leaving'
+  return row?.name ?? 'a process that is shutting down'
 }

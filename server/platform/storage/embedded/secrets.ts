@@ -30,7 +30,7 @@ const readSecrets = async (path: string): Promise<DatabaseSecrets | null> => {
   const secrets = (JSON.parse(text) as { database?: DatabaseSecrets }).database
   if (typeof secrets?.service === 'string' && typeof secrets.superuser === 'string') return secrets
   throw new Error(
-    `${path} does not hold the database's passwords. Restore it from a backup of the data folder.`,
+    `${path} does not contain the passwords of the database. Restore it from a backup of the data folder.`,
   )
 }
 

@@ -68,7 +68,7 @@ export const generic: ProviderAdapter = {
     if (secrets.length === 0) return nothingAgreed
     const id = headerOf(incoming.headers, 'webhook-id')
     if (!/^[\x21-\x7e]{1,200}$/.test(id)) return forged('The report has no webhook-id.')
-    if (!isSigned(incoming, secrets)) return forged('The signature is invalid.')
+    if (!isSigned(incoming, secrets)) return forged('The signature does not match the report.')
     const sentAt = fromSeconds(headerOf(incoming.headers, 'webhook-timestamp'))
     if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
     return genuine(incoming.body, id, 'events')

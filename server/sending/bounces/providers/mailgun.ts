@@ -63,7 +63,7 @@ export const mailgun: ProviderAdapter = {
     )
     if (!timestamp || !token || !signature) return forged('The report is not signed.')
     const expected = createHmac('sha256', secret).update(timestamp).update(token).digest('hex')
-    if (!isSame(signature, expected)) return forged('The signature is invalid.')
+    if (!isSame(signature, expected)) return forged('The signature does not match the report.')
     const sentAt = fromSeconds(timestamp)
     if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
     return { kind: 'genuine', id: digestOf(token) }

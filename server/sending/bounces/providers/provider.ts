@@ -37,7 +37,7 @@ export interface ProviderAdapter {
 
 export const forged = (detail: string): Judgement => ({ kind: 'forged', detail })
 
-export const nothingAgreed = forged('There is no secret in the settings to verify the report with.')
+export const nothingAgreed = forged('The settings have no secret with which to verify the report.')
 
 /** Compares in constant time, whatever the difference or length. */
 export const isSame = (given: string, expected: string): boolean => {
@@ -95,7 +95,7 @@ export const shortReport = 512 * 1024
  * Genuine ones are short.
  */
 export const readShortJson = (body: Buffer): ReturnType<typeof readJson> =>
-  body.length > shortReport ? { fault: 'It is longer than any report of this provider.' } : readJson(body)
+  body.length > shortReport ? { fault: 'It is larger than any report of this provider.' } : readJson(body)
 
 /** The value at a path. Undefined where a member is missing. Inherited members are ignored. */
 export const at = (value: unknown, ...path: string[]): unknown => {

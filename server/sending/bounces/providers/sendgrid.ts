@@ -57,7 +57,7 @@ export const sendgrid: ProviderAdapter = {
       return forged('The report is not signed.')
     const signed = Buffer.concat([Buffer.from(timestamp), body])
     if (!verify('sha256', signed, key, Buffer.from(signature, 'base64')))
-      return forged('The signature does not match the body.')
+      return forged('The signature does not match the report.')
     if (!isFresh(sentAt, now)) return forged('The report is too old.')
     return genuine(body, digestOf(timestamp, body))
   },

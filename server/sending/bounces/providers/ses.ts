@@ -111,7 +111,7 @@ const judge = async (
   const message = 'value' in read ? readSns(read.value) : null
   // Without a signature nothing is genuine, not even a malformed report.
   if (message === null) return forged('This is not a message of Amazon SNS.')
-  if (!allowedTopics.includes(message.topic)) return forged('The topic is not in allowed_topics.')
+  if (!allowedTopics.includes(message.topic)) return forged('The topic is not in `allowed_topics`.')
   const sentAt = fromText(message.timestamp)
   if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
   if (!(await isSignedBySns(message, certificates, now)))

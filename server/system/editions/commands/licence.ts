@@ -65,7 +65,7 @@ const issue: Command = {
     'expires-on': {
       type: 'string',
       value: 'DATE',
-      summary: 'its last day; left out, never, or 30 days from now for trying',
+      summary: 'its last day; default: none, or 30 days from now without --private-key',
     },
   },
   run: async (args, { config, out, err }) => {
@@ -108,7 +108,9 @@ const install: Command = {
 const ending = (licence: Licence): string => {
   const now = systemClock.now()
   if (!isExpired(licence, now)) return ''
-  return isInForce(licence, now) ? ' (has ended; the edition applies for 14 days after it)' : ' (has ended)'
+  return isInForce(licence, now)
+    ? ' (has ended; Pro remains available for 14 days after this date)'
+    : ' (has ended)'
 }
 
 const describe = (licence: Licence): string[] => [

@@ -38,7 +38,7 @@ export const takeOutbox = async (
 export const findLastId = async (tx: Sql): Promise<string> => {
   const [row] = await tx<{ id: string }[]>`
     select greatest(f.missing_until, (select e.id from events e order by e.id desc limit 1)) as id from event_feed f`
-  if (row === undefined) throw new Error('The table event_feed has lost its row. Restore it from a backup.')
+  if (row === undefined) throw new Error('The table event_feed has no row. Restore it from a backup.')
   return row.id
 }
 

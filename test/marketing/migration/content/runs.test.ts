@@ -107,7 +107,7 @@ describe('templates and campaigns of a migration', () => {
     ])
     expect(problems).toContainEqual([
       'changed_here',
-      'The campaign Tea of the month 1 was changed here and stays as it is.',
+      'The campaign Tea of the month 1 was changed here and is kept as it is.',
     ])
     expect(problems).toContainEqual(['deleted_here', 'The campaign Tea of the month 3 was deleted here.'])
     const updated = await get<Schemas['Campaign']>(`/campaigns/${third?.id}`)
@@ -146,9 +146,9 @@ describe('templates and campaigns of a migration', () => {
     const { data } = await get<{ data: { detail: string }[] }>(`/jobs/${undone.id}/errors`)
     expect(data.map(({ detail }) => detail).sort()).toEqual(
       [
-        'The campaign Ours is used or was changed, and stays.',
-        `The template ${edited?.name} is used or was changed, and stays.`,
-        `The template ${used?.name} is used or was changed, and stays.`,
+        'The campaign Ours is in use or was changed, and is kept.',
+        `The template ${edited?.name} is in use or was changed, and is kept.`,
+        `The template ${used?.name} is in use or was changed, and is kept.`,
         ...data.map(({ detail }) => detail).filter((detail) => detail.startsWith('The list')),
       ].sort(),
     )
@@ -220,7 +220,7 @@ test('automations, forms and segments of a source are listed to be rebuilt, and 
     ['form', 'Corner', 'live'],
     ['segment', 'Tea lovers', null],
   ])
-  expect(to_rebuild[1]?.detail).toBe('There is no sender news@harbour-books.example')
+  expect(to_rebuild[1]?.detail).toBe('No sender has the address news@harbour-books.example')
   expect(tallies).toContainEqual({ dimension: 'to_rebuild', key: 'automation', value: 1 })
   expect(tallies).toContainEqual({ dimension: 'form', key: 'content in the definition', value: 1 })
   for (const path of ['/automations', '/forms', '/segments'])

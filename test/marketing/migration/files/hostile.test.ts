@@ -46,15 +46,15 @@ const good = zipOf({ 'a/subscribed.csv': people.toString(), 'b.html': '<p>Hi</p>
 
 describe('an archive is refused', () => {
   test.each<[string, Buffer, RegExp]>([
-    ['with a path that leaves the folder', zipOfEntries([table(), named('../../x.csv')]), /unsafe name/],
+    ['with a path that leaves the folder', zipOfEntries([table(), named('../../x.csv')]), /unsafe file name/],
     [
       'with such a path in another spelling',
       zipOfEntries([table(), named('a\\..\\..\\x.csv')]),
-      /unsafe name/,
+      /unsafe file name/,
     ],
-    ['with an absolute path', zipOfEntries([table(), named('/etc/x.csv')]), /unsafe name/],
-    ['with a drive', zipOfEntries([table(), named('C:/x.csv')]), /unsafe name/],
-    ['with NUL in a name', zipOfEntries([table(), named('a\u0000.csv')]), /unsafe name/],
+    ['with an absolute path', zipOfEntries([table(), named('/etc/x.csv')]), /unsafe file name/],
+    ['with a drive', zipOfEntries([table(), named('C:/x.csv')]), /unsafe file name/],
+    ['with NUL in a name', zipOfEntries([table(), named('a\u0000.csv')]), /unsafe file name/],
     ['with a name of 2,000 bytes', zipOfEntries([table(), named('a'.repeat(2000))]), /too long/],
     ['with two entries of one name', zipOfEntries([table(), table()]), /one name/],
     ['with an archive in it', zipOfEntries([table(), named('more.ZIP')]), /another archive/],
@@ -248,7 +248,7 @@ describe('a table', () => {
     )
     expect(preview.parts[0]?.columns.map(({ date_format }) => date_format)).toEqual([null, null, 'dmy', null])
     expect(preview.parts[0]?.warnings).toEqual([
-      'The order of the dates in confirmed_at is unknown. Set date_format.',
+      'The order of day and month in confirmed_at is unclear. Set `date_format`.',
     ])
     await bring('csv', [{ bytes: `${bytes}\n`, time_zone: 'Europe/Berlin' }])
     const consents = await app.context.sql`

@@ -683,7 +683,7 @@ test('a word that cannot be read in a column of consent stops the run, also in a
     const { dry } = await bring(source, [{ bytes, filename }])
     expect(dry).toMatchObject({ state: 'failed', problem: { code: 'invalid_state' } })
     expect(dry.problem?.detail).toBe(
-      'The column Opted out can say no to e-mail, and it is unclear what "perhaps" means. Write yes, no or a time, or remove the column.',
+      'The column Opted out may contain opt-outs, and the meaning of "perhaps" is unclear. Enter yes, no or a time, or remove the column.',
     )
   }
 })

@@ -234,7 +234,7 @@ export const activecampaign = defineDriver({
   check: async (http) => {
     const { body } = await http.get('/users/me')
     const name = textOf(valueAt(body, 'user.username'))
-    if (name === null) throw new SourceFault('source_bad_answer', 'The answer names no user.')
+    if (name === null) throw new SourceFault('source_bad_answer', 'The response contains no user.')
     // The base URL is specific to the account. Its lists are known by their names, which other accounts have, too.
     return { id: null, name, region: null, timezone: null, warnings: [] }
   },

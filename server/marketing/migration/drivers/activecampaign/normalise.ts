@@ -216,7 +216,7 @@ export const normaliseMessage: Normalise = (raw) => {
   ]
 }
 
-/** Its messages are templates of their own: the answer does not name them in one form. */
+/** Its messages become templates of their own: the answer does not name them in one form. */
 /** 2: sending, 5: completed. */
 export const isSent = ({ status }: Json): boolean => textOf(status) === '2' || textOf(status) === '5'
 
@@ -246,8 +246,8 @@ export const normaliseCampaign: Normalise = (raw, { met }) => {
       text: textOf(message.text),
       lists: [],
       remarks: [
-        ...(messages.length === 0 ? ['Its messages are templates'] : []),
-        ...(messages.length > 1 ? ['Variants of the content are templates'] : []),
+        ...(messages.length === 0 ? ['Its messages become templates'] : []),
+        ...(messages.length > 1 ? ['Variants of the content become templates'] : []),
         ...(at === null ? [] : [`Scheduled for ${at}`]),
       ],
     },

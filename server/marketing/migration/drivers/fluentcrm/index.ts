@@ -174,7 +174,7 @@ export const fluentcrm = defineDriver({
     const account = await checkSite(http, 'fluent-crm/v2')
     const { body } = await http.get(`${api}/reports/options`, { fields: 'statuses,lists,tags' })
     if (typeof objectOf(body).options !== 'object')
-      throw new SourceFault('source_bad_answer', 'The statuses are missing.')
+      throw new SourceFault('source_bad_answer', 'The response contains no statuses.')
     return account
   },
   streams,

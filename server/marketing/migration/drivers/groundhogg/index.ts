@@ -102,7 +102,7 @@ export const groundhogg = defineDriver({
     const account = await checkSite(http, 'gh/v4')
     const { body } = await http.get(`${api}/contacts`, { count: 1 })
     if (objectOf(body).total_items === undefined)
-      throw new SourceFault('source_bad_answer', 'The total is missing.')
+      throw new SourceFault('source_bad_answer', 'The response contains no total.')
     return account
   },
   prepare: async (http) => ({ dates: await readSiteDates(http) }),

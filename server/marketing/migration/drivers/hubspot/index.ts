@@ -78,7 +78,7 @@ const next = (body: unknown): string | null => {
   if (paging === undefined || paging === null) return null
   const after = valueAt(paging, 'next.after')
   if (objectOf(paging).next !== undefined && textOf(after) === null)
-    throw new SourceFault('source_bad_answer', 'The next page has no cursor.')
+    throw new SourceFault('source_bad_answer', 'The link to the next page has no cursor.')
   return textOf(after)
 }
 
@@ -152,7 +152,7 @@ const listPages: Walk = async (http, _slice, at) => {
   })
   const { lists, hasMore, offset: reached } = objectOf(body)
   if (!Array.isArray(lists) || typeof hasMore !== 'boolean')
-    throw new SourceFault('source_bad_answer', 'The search of lists has no result.')
+    throw new SourceFault('source_bad_answer', 'The search for lists returned no result.')
   const isEnd = !hasMore || lists.length === 0
   const after = typeof reached === 'number' && reached > offset ? reached : offset + lists.length
   return {
@@ -201,7 +201,7 @@ const propertiesOf = async (
   )
   const { results } = objectOf(body)
   if (!Array.isArray(results))
-    throw new SourceFault('source_bad_answer', 'The answer has no properties of contacts.')
+    throw new SourceFault('source_bad_answer', 'The response contains no properties of contacts.')
   return new Map(results.map(objectOf).map((one) => [idOf(one.id), objectOf(one.properties)]))
 }
 

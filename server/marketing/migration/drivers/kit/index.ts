@@ -16,7 +16,7 @@ const descriptor: SourceDescriptor = {
   label: 'Kit',
   kind: 'api',
   credential_fields: credentialForm({
-    api_key: { title: 'API key', description: 'A key of version 4.', secret: true },
+    api_key: { title: 'API key', description: 'An API key of version 4.', secret: true },
   }),
   base_url: 'fixed',
   version: 'v4',

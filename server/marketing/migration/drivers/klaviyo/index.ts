@@ -67,11 +67,11 @@ const descriptor: SourceDescriptor = {
 const next = (body: unknown): string | null => {
   const links = objectOf(body).links
   if (typeof links !== 'object' || links === null)
-    throw new SourceFault('source_bad_answer', 'The links are missing.')
+    throw new SourceFault('source_bad_answer', 'The response contains no links.')
   const link = objectOf(links).next
   const cursor = cursorOfLink(link, 'page[cursor]')
   if (cursor === null && textOf(link) !== null)
-    throw new SourceFault('source_bad_answer', 'The next link has no cursor.')
+    throw new SourceFault('source_bad_answer', 'The link to the next page has no cursor.')
   return cursor
 }
 

@@ -206,13 +206,13 @@ export const mailchimp = defineDriver({
       name: textOf(account.account_name),
       region: null,
       timezone: textOf(account.account_timezone),
-      warnings: ['The key can also change the account: Mailchimp has no keys that only read.'],
+      warnings: ['The key can also change the account, because Mailchimp has no read-only keys.'],
     }
   },
   prepare,
   streams,
   warnings: [
-    'The whole HTML of templates is only in the account export.',
+    'Only the account export contains the complete HTML of templates.',
     'Customer journeys cannot be read.',
   ],
 })

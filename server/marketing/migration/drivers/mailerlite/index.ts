@@ -52,7 +52,8 @@ const isOlderKey = (token: string): boolean => /^[0-9a-f]{32}$/i.test(token)
 
 const next = (body: unknown): string | null => {
   const meta = objectOf(objectOf(body).meta)
-  if (meta.next_cursor === undefined) throw new SourceFault('source_bad_answer', 'The cursor is missing.')
+  if (meta.next_cursor === undefined)
+    throw new SourceFault('source_bad_answer', 'The response contains no cursor.')
   return textOf(meta.next_cursor)
 }
 
@@ -203,7 +204,7 @@ export const mailerlite = defineDriver({
       )
     })
     if (valueAt(body, 'total') === undefined)
-      throw new SourceFault('source_bad_answer', 'The total is missing.')
+      throw new SourceFault('source_bad_answer', 'The response contains no total.')
     // Only campaigns name the account. Drafts are deleted more often than what was sent.
     const campaign = async (status: string): Promise<string | null> => {
       const { body } = await http.get('/campaigns', { limit: 1, 'filter[status]': status })

@@ -178,7 +178,7 @@ export const mautic = defineDriver({
     const { body } = await http.get('/users/self')
     const user = objectOf(body)
     const name = textOf(user.username)
-    if (name === null) throw new SourceFault('source_bad_answer', 'The answer names no user.')
+    if (name === null) throw new SourceFault('source_bad_answer', 'The response contains no user.')
     // The installation has no id, and other installations have the same user.
     return { id: null, name, region: null, timezone: textOf(user.timezone), warnings: [] }
   },
