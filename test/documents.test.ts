@@ -4,24 +4,72 @@ import { describe, expect, test } from 'vitest'
 
 const numberOf = (file: string): number => Number(basename(file).slice(0, 4))
 
-describe.each(['docs/decisions', 'docs/changes'])('the files in %s', (folder) => {
-  const files = globSync(`${folder}/*.md`)
+const records = globSync('docs/decisions/*.md', { exclude: ['docs/decisions/README.md'] })
+const numbers = records.map(numberOf).sort((one, other) => one - other)
+const index = readFileSync('docs/decisions/README.md', 'utf8')
+/** Rows of the last table: a number that has no record any more, and the record that has its decision. */
+const merged = [...index.matchAll(/^\| (\d+) \| \[(\d+)\]\(([^)]+)\) \|$/gm)].map(
+  ([, from = '', to = '', file = '']) => ({ from: Number(from), to: Number(to), file }),
+)
 
+describe('decisions', () => {
   test('have unique numbers', () => {
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.filter((file) => !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(file)))).toEqual([])
-    const numbers = files.map(numberOf)
-    expect(files.filter((_, index) => numbers.indexOf(numbers[index] ?? 0) !== index)).toEqual([])
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.filter((file) => !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(file)))).toEqual([])
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+
+  test('begin with their number and have background, decision and costs', () => {
+    const wanted = (file: string): RegExp =>
+      new RegExp(
+        `^# ${numberOf(file)}\\. .+\\n\\n\\*\\*Background\\.\\*\\* [^]*\\n\\n\\*\\*Decision\\.\\*\\* [^]*\\n\\n\\*\\*Costs\\.\\*\\* `,
+      )
+    expect(records.filter((file) => !wanted(file).test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  test('are in the index, each once and with its title', () => {
+    const lines = index.split('\n').filter((line) => line.startsWith('- '))
+    const wanted = records.map((file) => {
+      const [, title] = /^# \d+\. (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []
+      return `- ${numberOf(file)}: [${title}](${basename(file)})`
+    })
+    expect(lines.sort()).toEqual(wanted.sort())
+  })
+
+  test('have every merged number, and no number is missing after 602', () => {
+    const files = records.map((file) => basename(file))
+    expect(merged.length).toBeGreaterThan(0)
+    expect(merged.filter(({ to, file }) => !files.includes(file) || numberOf(file) !== to)).toEqual([])
+    const used = [...numbers, ...merged.map(({ from }) => from)].sort((one, other) => one - other)
+    expect(used).toEqual([...new Set(used)])
+    // Older numbers were reserved in blocks, so they have gaps.
+    const later = used.filter((number) => number >= 602)
+    expect(later).toEqual(later.map((_, position) => 602 + position))
+  })
+
+  test('are cited by the number of a record', () => {
+    const files = globSync('{*.md,{bench,docs,openapi,server,test,tools}/**/*.{js,md,sql,ts,yaml}}')
+    const cited = /\bdecisions?[ \n*#/(]+(\d{1,4}(?:(?:,? and |, )\d{1,4})*)\b|decisions\/(\d{4})/gi
+    const unknown = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(cited)]
+        .flatMap(([, list = '', address = '']) => (list || address).split(/\D+/).map(Number))
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${file}: ${number}`),
+    )
+    expect(unknown).toEqual([])
   })
 })
 
-test('a decision begins with its number and has background, decision and costs', () => {
-  const wanted = (file: string): RegExp =>
-    new RegExp(
-      `^# ${numberOf(file)}\\. .+\\n\\n\\*\\*Background\\.\\*\\* [^]*\\n\\n\\*\\*Decision\\.\\*\\* [^]*\\n\\n\\*\\*Costs\\.\\*\\* `,
-    )
-  const files = globSync('docs/decisions/*.md')
-  expect(files.filter((file) => !wanted(file).test(readFileSync(file, 'utf8')))).toEqual([])
+test('a note of a change begins with its subject', () => {
+  // Notes with a number are older than this rule, and go with the next release.
+  const notes = globSync('docs/changes/*.md', { exclude: ['docs/changes/README.md'] }).filter(
+    (file) => !/^\d{4}-/.test(basename(file)),
+  )
+  const wrong = notes.filter(
+    (file) =>
+      !/^[a-z0-9-]+\.md$/.test(basename(file)) || !/^\*\*[^*\n]+\.\*\* \S/.test(readFileSync(file, 'utf8')),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('links between documents have targets', () => {
@@ -43,7 +91,8 @@ test('an address in code, beside its own file, leads to a file or folder', () =>
   const broken = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(address)]
       .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(dirname(file), path)))
+      // The first start makes the cache.
+      .filter((path) => !path.includes('node_modules/.cache/') && !existsSync(join(dirname(file), path)))
       .map((path) => `${file}: ${path}`),
   )
   expect(broken).toEqual([])

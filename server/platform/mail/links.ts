@@ -12,7 +12,7 @@ export const pageLinkIds = {
 /**
  * The URLs in messages. `base` is the public URL of the service or of a tracking host, without a final slash.
  * `target` is the URL of this one message, for a link with smart codes. The link carries it, so it is not stored
- * (decision 515).
+ * (decision 18).
  */
 export const clickUrl = (
   base: string,
