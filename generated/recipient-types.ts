@@ -291,7 +291,7 @@ export interface paths {
         /**
          * Follow the link of an automation
          * @description Redirects to the page of the trigger `link_trigger` of an automation. Only a click by a person in an e-mail starts the
-         *     automation. The tracked link records that click before it redirects here.
+         *     automation. That click is recorded by the tracked link before it redirects here.
          */
         get: operations["followTriggerLink"];
         put?: never;

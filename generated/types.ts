@@ -10641,7 +10641,7 @@ export interface components {
         };
         /**
          * Changes to an API key
-         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member a member, and an array replaces the stored one. At least one member is required.
          */
         ApiKeyUpdate: {
             /** @description Maximum capabilities of the key. The user of the key must have them as well. */
@@ -12618,7 +12618,7 @@ export interface components {
         };
         /**
          * Content to store
-         * @description Members of the content to change. Members left out stay as they are, null clears. Smart codes are checked: unknown ones are rejected.
+         * @description Members of the content to change. Members left out stay as they are, and null clears a member. Smart codes are checked: unknown ones are rejected.
          */
         CampaignContentInput: {
             kind?: components["schemas"]["ContentKind"];
@@ -12806,7 +12806,7 @@ export interface components {
         };
         /**
          * Link of a campaign
-         * @description A link in a campaign, and its clicks.
+         * @description A link in a campaign, and its clicks. A link within a conditional comment, such as a VML button for Outlook, is not counted.
          */
         CampaignLink: {
             /** @description Number of contacts with at least one click by a person; null unless clicks are tracked per contact. */
@@ -13089,7 +13089,7 @@ export interface components {
         };
         /**
          * Schedule to store
-         * @description Members of the schedule to change. Members left out stay as they are, null clears. `POST /campaigns/{id}/schedule` sets the start time.
+         * @description Members of the schedule to change. Members left out stay as they are, and null clears a member. `POST /campaigns/{id}/schedule` sets the start time.
          */
         CampaignScheduleInput: {
             /** @description Whether each contact receives the message when the clock in its own time zone shows the local time of the business at `send_at`. `window` then uses the contact's time zone, too. Requires the Pro feature `send_time_per_contact`. */
@@ -13353,7 +13353,7 @@ export interface components {
         };
         /**
          * Changes to a campaign
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         CampaignUpdate: {
             /** @description A/B test, which requires the Pro feature `ab_testing`; null for none. */
@@ -18309,7 +18309,7 @@ export interface components {
         };
         /**
          * Changes to a form
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         FormUpdate: {
             definition?: components["schemas"]["FormDefinitionInput"];
@@ -19976,7 +19976,7 @@ export interface components {
         MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail" | "links";
         /**
          * Changes to a mail server
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required; members of SMTP are rejected for a folder.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required; members of SMTP are rejected for a folder.
          */
         MailServerUpdate: {
             /** @description Host name in the SMTP greeting (EHLO); null uses the name of this machine. */
@@ -20793,7 +20793,7 @@ export interface components {
         MigrationFileState: "awaiting_upload" | "uploaded" | "expired";
         /**
          * Changes to a file of a migration
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         MigrationFileUpdate: {
             /** @description What the columns contain. Columns left out are not imported. Null uses the columns that are known for the source, and creates custom fields for the others. A column that contains opt-outs is always read. */
@@ -23165,7 +23165,7 @@ export interface components {
         };
         /**
          * Changes to a sender
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SenderUpdate: {
             /**
@@ -23249,7 +23249,7 @@ export interface components {
         };
         /**
          * Changes to a sending domain
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SendingDomainUpdate: {
             /** @description Host of return-path addresses, which receive bounces. It is the domain or a subdomain; null uses that of the settings. */
@@ -23805,7 +23805,7 @@ export interface components {
         };
         /**
          * Changes to a step
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SequenceStepUpdate: {
             content?: components["schemas"]["CampaignContentInput"];
@@ -23892,7 +23892,7 @@ export interface components {
         };
         /**
          * Changes to a sequence
-         * @description Members to change. Members left out stay as they are, null clears. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SequenceUpdate: {
             /** @description What it is for; null for none. */
@@ -25283,7 +25283,7 @@ export interface components {
         };
         /**
          * Changes to a webhook
-         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member a member, and an array replaces the stored one. At least one member is required.
          */
         WebhookUpdate: {
             /** @description Only events of contacts that match this condition are sent; null sends all. */

@@ -40,9 +40,14 @@ export class ProblemError extends Error {
   }
 }
 
+/** The contract promises with each 503 when to try again. */
+type OptionsOf<Code extends ProblemCode> = Code extends 'unavailable'
+  ? [options: ProblemOptions & { headers: { 'Retry-After': string } }]
+  : [options?: ProblemOptions]
+
 /** The problem of `code`, to be thrown. */
-export const problem = (code: ProblemCode, options: ProblemOptions = {}): ProblemError =>
-  new ProblemError(code, options)
+export const problem = <Code extends ProblemCode>(code: Code, ...[options]: OptionsOf<Code>): ProblemError =>
+  new ProblemError(code, options ?? {})
 
 /** A caller's value may be longer than the contract's maximum for a problem. */
 const cut = (text: string, length: number): string =>

@@ -73,7 +73,7 @@ describe('the doctor', () => {
     expect(text).toContain('warning  Public address')
     expect(text).toContain('PUBLIC_URL')
     expect(text).toContain('FAILED   Mail server Relay: connect')
-    expect(text).toContain('FAILED   Bounce mailbox: The server does not let us in')
+    expect(text).toContain('FAILED   Bounce mailbox: The server rejected the login')
     expect(text).toContain('FAILED   Bounce loop: The mail server rejected the message')
   })
 
@@ -106,7 +106,7 @@ describe('the doctor', () => {
     expect((await run({ 'no-probe': true })).text).toContain('ok       Mail set aside')
     await addSetAside(app)
     const { text, failure } = await run({ 'no-probe': true })
-    expect(text).toContain('warning  Mail set aside: 1 could not be read')
+    expect(text).toContain('warning  Mail set aside: Mail that could not be read within the limits: 1.')
     expect(failure).toBeNull()
   })
 

@@ -4,6 +4,7 @@
  */
 import type { components } from '../../generated/types.ts'
 import type { Handler, HandlerRequest, Handlers } from '../../server/platform/contract/handler.ts'
+import { problem } from '../../server/platform/problem.ts'
 
 declare const contact: components['schemas']['Contact']
 declare const handlers: Handlers
@@ -41,4 +42,11 @@ export const changing = ({ transaction }: HandlerRequest<'deleteContact'>): unkn
   transaction(async () => contact as typeof contact | null),
   // @ts-expect-error So is one that says whether it was made.
   transaction(async () => contact.id !== ''),
+]
+
+export const refusals = [
+  problem('not_found'),
+  problem('unavailable', { headers: { 'Retry-After': '5' } }),
+  // @ts-expect-error The contract promises when to try again.
+  problem('unavailable', { detail: 'Not now.' }),
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const notesFolder = 'docs/changes'
 
 /** A note begins with its subject: `**Imports.** A file …`. */
-const isNote = (text: string): boolean => /^\*\*[^*\n]+\*\*\s\S/.test(text)
+const isNote = (text: string): boolean => /^\*\*[^*\n]+\.\*\* \S/.test(text)
 
 /** The notes of changes that are not released, by their subjects. Throws if one has no subject. */
 const readNotes = async (root: string): Promise<{ path: string; text: string }[]> => {

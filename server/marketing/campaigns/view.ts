@@ -50,7 +50,10 @@ const asPage = (subject: string, text: string, locale: string): string =>
 const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
-  return /<title[\s>]/i.test(page) ? page : page.replace(/<head[^<>]*>/i, (head) => `${head}${title}`)
+  if (/<title[\s>]/i.test(page)) return page
+  // Without `<head>`, the browser makes one of what precedes the body.
+  const begin = /<head[^<>]*>/i.test(page) ? /<head[^<>]*>/i : /^(?:<!doctype[^<>]*>)?\s?(?:<html[^<>]*>)?/i
+  return page.replace(begin, (start) => `${start}${title}`)
 }
 
 /**

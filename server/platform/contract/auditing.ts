@@ -10,8 +10,8 @@ import type { Document, ResolvedOperation } from './document.ts'
 import { secretMembers } from './secret-members.ts'
 
 /**
- * Areas whose resources tell about persons. An entry of the audit log cannot be erased, so it only names what was changed. So do
- * operations whose resource needs the scope `contacts:read`.
+ * Areas whose resources tell about persons. An entry of the audit log cannot be erased, so it only names what was changed. The same holds
+ * for resources and actions that need the scope `contacts:read`. Creating or updating a resource may need it for a condition.
  */
 const areasOfPersons = new Set<string>([
   'contacts',
@@ -38,6 +38,8 @@ type AnyHandler = (request: Record<string, unknown>) => Promise<{ body: unknown 
 interface Resource {
   read: OperationId
   parameter: string | null
+  /** Whether the operation creates or changes the resource itself, and does not act on it. */
+  isWhole: boolean
 }
 
 const lastParameter = (path: string): string | null => /\{([^{}]+)\}$/.exec(path)?.[1] ?? null
@@ -50,11 +52,12 @@ const resourceOf = (
   if (operation.method === 'post')
     for (const [path, read] of reads)
       if (path.startsWith(`${operation.path}/{`) && !path.slice(operation.path.length + 1).includes('/'))
-        return { read, parameter: lastParameter(path) }
+        return { read, parameter: lastParameter(path), isWhole: true }
   for (let path = operation.path; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const read = reads.get(path)
     const parameter = lastParameter(path)
-    if (read !== undefined && (parameter !== null || path === operation.path)) return { read, parameter }
+    if (read !== undefined && (parameter !== null || path === operation.path))
+      return { read, parameter, isWhole: path === operation.path }
   }
   return null
 }
@@ -110,7 +113,11 @@ export const createAuditing = (
     const resource = resources.get(operation.id) ?? null
     const known = resource?.parameter ? idOfParameter(params[resource.parameter]) : null
     const isShown =
-      resource !== null && !isDryRun && !tellsOfPersons(row) && !tellsOfPersons(operationTable[resource.read])
+      resource !== null &&
+      !isDryRun &&
+      !areasOfPersons.has(row.area) &&
+      (resource.isWhole || !tellsOfPersons(row)) &&
+      !tellsOfPersons(operationTable[resource.read])
     // The contact of a list of tags, for example, which has no id of its own.
     const last = [...operation.path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1] ?? ''
     let isWritten = false

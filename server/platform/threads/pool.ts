@@ -142,7 +142,12 @@ const watch = (
   const check = async (): Promise<void> => {
     const begun = Atomics.load(progress, moment.begun)
     if (begun === 0n && sinceThen(ordered) > startTimeout)
-      return end(problem('unavailable', { detail: 'No thread could be started.' }))
+      return end(
+        problem('unavailable', {
+          detail: 'No thread could be started. Try again in a few seconds.',
+          headers: { 'Retry-After': '5' },
+        }),
+      )
     if (begun === 0n) return
     const usage = await usageOf(opened, progress)
     // The task is done, but its result has not been read yet.

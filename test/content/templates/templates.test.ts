@@ -260,7 +260,7 @@ describe('this template for confirmations', () => {
     await update(id, confirming)
     expect((await choose(id)).status).toBe(200)
     const detail =
-      'The settings use this template for confirmations. Choose another one there first. The template must contain links.confirm_url, so that recipients can confirm.'
+      'The settings use this template for confirmations. The template must contain links.confirm_url, so that recipients can confirm.'
     expect(await refusal('PUT', `/templates/${id}`, { source: 'Nothing' })).toEqual({
       status: 400,
       code: 'invalid_request',

@@ -43,6 +43,6 @@ export const expectProblem = (answer: Answer<unknown>, code: ProblemCode): Fault
     instance: expect.stringMatching(/^\/service\/v1\//),
     request_id: answer.headers.get('x-request-id'),
   })
-  expect(existsSync(`generated${String(body.type)}`), `the page of ${code}`).toBe(true)
+  expect(existsSync(`build${String(body.type)}`), `the page of ${code}`).toBe(true)
   return body.errors as Fault[]
 }

@@ -37,7 +37,9 @@ test('each kind of files has a quota, and there is a total quota', async () => {
       'The uploads of the service may use at most 1 KB (DISK_LIMITS, uploads), and this limit is reached.',
   })
   await disk.take('files', 500)
-  await expect(disk.take('files', 1)).rejects.toThrow('The files of the service may take 1 KB together')
+  await expect(disk.take('files', 1)).rejects.toThrow(
+    'The files of the service may use at most 1 KB in total',
+  )
 })
 
 test('existing files count, also in subfolders, and deleting frees quota', async () => {

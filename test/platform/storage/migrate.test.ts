@@ -131,10 +131,12 @@ describe('migrations', () => {
     const { url } = await createEmptyDatabase()
     const double = await folderWith({ ...two, '0002-other.sql': 'select 1' })
     await expect(migrate(url, { log, folder: double })).rejects.toThrow(
-      /0002-second\.sql: a migration is named/,
+      /0002-second\.sql: migrations must be named/,
     )
     const without = await folderWith({ 'notes.sql': 'select 1' })
-    await expect(migrate(url, { log, folder: without })).rejects.toThrow(/notes\.sql: a migration is named/)
+    await expect(migrate(url, { log, folder: without })).rejects.toThrow(
+      /notes\.sql: migrations must be named/,
+    )
   })
 })
 

@@ -40,7 +40,7 @@ describe('a notice is mailed', () => {
     const first = await mailed(3)
     expect(first.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [`${app.editor.login}@harbourbooks.example`, 'The campaign is paused.'],
-      [`${app.admin.login}@harbourbooks.example`, '2 notices need your attentionr attentionr attention'],
+      [`${app.admin.login}@harbourbooks.example`, '2 notices need your attention'],
     ])
     for (let count = 0; count < 50; count++) await write('storm')
     expect(await mailed(200)).toEqual([])
@@ -54,8 +54,8 @@ describe('a notice is mailed', () => {
     expect(await mailed(10)).toEqual([])
     const later = await mailed(60)
     expect(later.map(({ subject }) => subject)).toEqual([
-      '2 notices need your attentionr attentionr attention',
-      '2 notices need your attentionr attentionr attention',
+      '2 notices need your attention',
+      '2 notices need your attention',
     ])
   })
 

@@ -117,8 +117,10 @@ const makeNames = (): ReadonlyMap<string, string> => {
     add(three, code)
   }
   for (const [name, code] of Object.entries(variants)) add(name, code)
-  for (const [, list = '', code = ''] of `${former} ${longer}`.matchAll(/([^=]+)=([A-Z]{2})(?: |$)/g))
+  for (const entry of `${former} ${longer}`.split(/(?<==[A-Z]{2}) /)) {
+    const [list = '', code = ''] = entry.split('=')
     for (const name of list.split(' ')) add(name, code)
+  }
   for (const language of languages) {
     const all = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
     for (const code of countryCodes) add(all.of(code), code)

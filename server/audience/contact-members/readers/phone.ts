@@ -48,7 +48,9 @@ export const readPhone = (text: string): Phone | null => {
   const number = withoutEdges(written, edge, edge)
   // ITU-T E.164 has at most fifteen digits.
   const digits = number.replace(/\D/g, '').length
-  if (!stored.test(number) || digits < 3 || digits > 20 || isOther(number)) return null
+  // What a contact already has comes back from an export as it was.
+  const isShort = digits < 3 && number !== text
+  if (!stored.test(number) || isShort || digits > 20 || isOther(number)) return null
   // Of 030/123456/7 the last part can be a second number or an extension.
   if (dialled.split('/').length > 2) return null
   return { number, rest: [suffix.trim(), ...others].filter((part) => part !== '').join('; ') }

@@ -1,3 +1,5 @@
+import { own } from '../../../platform/own.ts'
+
 const signs: Readonly<Record<string, string>> = {
   nbsp: ' ',
   amp: '&',
@@ -12,7 +14,7 @@ const decoded = (html: string): string =>
   html.replace(
     /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(nbsp|amp|lt|gt|quot|apos)|([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|caron|slash));/gi,
     (_, decimal?: string, hex?: string, name?: string, letter?: string) => {
-      if (name !== undefined) return signs[name.toLowerCase()] ?? ''
+      if (name !== undefined) return own(signs, name.toLowerCase()) ?? ''
       if (letter !== undefined) return letter
       return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '20', 16) : Number(decimal))
     },

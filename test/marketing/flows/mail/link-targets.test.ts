@@ -163,3 +163,48 @@ test('the page of a mail has the sender and the day of the mail', async () => {
   expect(await page.text()).toContain(`href="${untracked}"`)
   await sql`delete from contacts where id = ${contactId}`
 })
+
+/** Each code with its value, in the HTML of a mail or of its page, or in its text. */
+const valuesIn = (shown: string): Map<string, string> =>
+  new Map(
+    [...plain(shown).matchAll(/\[([\w.]+)=(?:<b>)?([^<\]]*)(?:<\/b>)?\]/g)].map(
+      ([, key = '', value = '']) => [key, value],
+    ),
+  )
+
+test('every smart code has one value in the HTML, the text and the page of a campaign, whose subject is that of the mail', async () => {
+  await addReader(app, 'Ada')
+  const known = codes.filter(({ used_in }) => used_in.includes('campaign'))
+  // The mail itself changes how engaged its recipient is.
+  const inBody = known.filter(
+    ({ places, key }) =>
+      places.includes('html') && places.includes('text') && key !== 'contact.engagement.level',
+  )
+  const urls = [
+    'https://harbourbooks.example/{{ contact.first_name }}?at={{ date.today }}&by={{ sender.email }}',
+  ]
+  const id = await campaignOf(app, {
+    sender_id,
+    content: {
+      ...contentOf(urls),
+      subject: 'For {{ contact.first_name }} of {{ date.today }} by {{ sender.name }}',
+      source: `<body>${inBody.map(({ key }) => `<p>[${key}=<b>{{ ${key} }}</b>]</p>`).join('\n')}
+        ${urls.map((url) => `<a href="${url}">x</a><img alt="" src="${url}">`).join('\n')}</body>`,
+      text: inBody.map(({ key }) => `[${key}={{ ${key} }}]`).join('\n'),
+    },
+  })
+  await beginCampaign(app, id)
+  await sendCampaign(app, id, 'finished')
+  const mail = await simpleParser(sink.received[0]?.message ?? '')
+  const html = valuesIn(String(mail.html))
+  expect([...html.keys()]).toEqual(inBody.map(({ key }) => key))
+  expect(valuesIn(mail.text ?? '')).toEqual(html)
+  const page = await (
+    await fetch(`${app.url}${new URL(html.get('links.view_in_browser_url') ?? '').pathname}`)
+  ).text()
+  expect(valuesIn(page)).toEqual(html)
+  expect(plain(page)).toContain(`<title>${mail.subject}</title>`)
+  const [[tracked = '', untracked = ''] = []] = await pairsIn()
+  expect(plain(page)).toContain(`href="${untracked}"`)
+  await requireSame([[tracked, untracked]], 1)
+})

@@ -56,11 +56,11 @@ describe('an archive is refused', () => {
     ['with a drive', zipOfEntries([table(), named('C:/x.csv')]), /unsafe file name/],
     ['with NUL in a name', zipOfEntries([table(), named('a\u0000.csv')]), /unsafe file name/],
     ['with a name of 2,000 bytes', zipOfEntries([table(), named('a'.repeat(2000))]), /too long/],
-    ['with two entries of one name', zipOfEntries([table(), table()]), /one name/],
+    ['with two entries of one name', zipOfEntries([table(), table()]), /the same name/],
     ['with an archive in it', zipOfEntries([table(), named('more.ZIP')]), /another archive/],
     ['with a password', zipOfEntries([table({ flags: 0x0801 })]), /encrypted/],
     ['with strong encryption', zipOfEntries([table({ flags: 0x0840 })]), /encrypted/],
-    ['with an unusual method', zipOfEntries([table({ method: 12 })]), /unusual/],
+    ['with an unusual method', zipOfEntries([table({ method: 12 })]), /unsupported compression/],
     ['with a link', zipOfEntries([table({ attributes: (0xa1ff << 16) >>> 0 })]), /a link/],
     ['with 65,536 entries', zipOfEntries([table()], { count: 0xffff }), /more than 5,000 entries/],
     [
@@ -80,7 +80,7 @@ describe('an archive is refused', () => {
     [
       'with an entry that is larger than it says',
       zipOfEntries([table({ size: 10 })]),
-      /larger than it says|damaged/,
+      /larger than declared|damaged/,
     ],
     ['with an entry that is smaller than it says', zipOfEntries([table({ size: 1000 })]), /damaged/],
     ['with another checksum', zipOfEntries([table({ crc: 1 })]), /damaged/],

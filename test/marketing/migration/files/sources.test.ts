@@ -282,8 +282,18 @@ test('a single Mailchimp table takes its status from its columns or its name, th
 test.each([
   ['mailchimp_archive', 'people.csv', 'Email Address,LEID,LAST_CHANGED', 'Mailchimp exports people'],
   ['csv', 'members.csv', 'Email Address,LEID,EUID', 'Mailchimp exports people'],
-  ['csv', 'Unsubscribed.csv', 'Email Address,Name,City', 'The name Unsubscribed.csv says'],
-  ['csv', 'suppression-list.csv', 'Email,Name,City', 'The name suppression-list.csv says'],
+  [
+    'csv',
+    'Unsubscribed.csv',
+    'Email Address,Name,City',
+    'According to its name, the file Unsubscribed.csv contains',
+  ],
+  [
+    'csv',
+    'suppression-list.csv',
+    'Email,Name,City',
+    'According to its name, the file suppression-list.csv contains',
+  ],
 ])(
   '%s: the file %s says nothing of its people, so the run stops and asks',
   async (source, filename, header, why) => {
