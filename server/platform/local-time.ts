@@ -23,15 +23,6 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** Whether the time zone is known. */
-export const isZone = (name: string): boolean => {
-  try {
-    return formatOf(name) !== null
-  } catch {
-    return false
-  }
-}
-
 /** The local time of a zone at a moment, by its calendar. */
 const calendarTime = (at: Date, zone: string): number => {
   const parts = Object.fromEntries(

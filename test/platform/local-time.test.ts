@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, isZone, localTimeOf } from '../../server/platform/local-time.ts'
+import { instantOf, localTimeOf } from '../../server/platform/local-time.ts'
+import { isTimeZone } from '../../server/platform/locales.ts'
 
 const at = (local: string, zone: string): string =>
   instantOf(Date.parse(`${local}:00.000Z`), zone).toISOString()
@@ -24,6 +25,6 @@ describe('a local time', () => {
   })
 
   test('needs a known zone', () => {
-    expect(['Europe/London', 'Europe/Atlantis'].map(isZone)).toEqual([true, false])
+    expect(['Europe/London', 'Europe/Atlantis'].map(isTimeZone)).toEqual([true, false])
   })
 })

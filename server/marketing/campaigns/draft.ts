@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
 import { notATimeZone } from '../../platform/fault-details.ts'
-import { isZone } from '../../platform/local-time.ts'
+import { isTimeZone } from '../../platform/locales.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
@@ -63,7 +63,7 @@ export const storedWindow = (window: SendWindow): SendWindow => ({
 })
 
 export const windowFaults = (window: SendWindow | null | undefined, pointer: string): Fault[] =>
-  window && !isZone(window.timezone)
+  window && !isTimeZone(window.timezone)
     ? [
         {
           pointer: `${pointer}/timezone`,

@@ -51,8 +51,9 @@ const titled = (page: string, subject: string): string => {
   const title = html`<title>${subject}</title>`.markup
   if (/<title>\s*<\/title>/i.test(page)) return page.replace(/<title>\s*<\/title>/i, () => title)
   if (/<title[\s>]/i.test(page)) return page
-  // Without `<head>`, the browser makes one of what precedes the body.
-  const begin = /<head[^<>]*>/i.test(page) ? /<head[^<>]*>/i : /^(?:<!doctype[^<>]*>)?\s?(?:<html[^<>]*>)?/i
+  // Without `<head>`, the browser makes one of what precedes the body. Nothing may precede the document type.
+  const begins = [/<head(?:\s[^<>]*)?>/i, /<html(?:\s[^<>]*)?>/i, /<!doctype[^<>]*>/i]
+  const begin = begins.find((one) => one.test(page)) ?? /^/
   return page.replace(begin, (start) => `${start}${title}`)
 }
 

@@ -1,4 +1,4 @@
-import { isZone } from '../../platform/local-time.ts'
+import { isTimeZone } from '../../platform/locales.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 
@@ -9,6 +9,6 @@ export const zoneOfTimes = async (
   ofSource: string | null = null,
 ): Promise<string> => {
   if (stated !== null) return stated
-  if (ofSource !== null && isZone(ofSource)) return ofSource
+  if (ofSource !== null && isTimeZone(ofSource)) return ofSource
   return (await readSettings(sql, 'general')).default_timezone
 }

@@ -48,6 +48,25 @@ const parserFor = (contentType: string, mostText: number) => {
   })
 }
 
+/** The texts of a body with several parts that is in memory, without its files. @throws invalid_request */
+export const textsOfMultipart = async (contentType: string, body: Buffer): Promise<URLSearchParams> => {
+  const parser = parserFor(contentType, body.length)
+  const texts = new URLSearchParams()
+  parser.on('field', (name: string | undefined, value) => {
+    if (name !== undefined) texts.append(name, value)
+  })
+  parser.on('file', (_name, stream) => {
+    stream.on('error', () => undefined)
+    stream.resume()
+  })
+  const finished = once(parser, 'finish').catch(() => {
+    throw malformed()
+  })
+  parser.end(body)
+  await finished
+  return texts
+}
+
 /**
  * Reads a body with several parts, and returns its texts. Files are never in memory as a whole.
  * @throws invalid_request, request_timeout, what `tooLarge` creates, and what `onFile` throws

@@ -90,3 +90,29 @@ test('a mail of a builder arrives as it was built, with tracked links and one pi
   expect(html.length).toBeLessThan(source.length * 1.5)
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
 })
+
+test.each([
+  ['\n<!DOCTYPE html>\n<body>', '<header>Head</header>'],
+  ['<!doctype html><html lang="en"><body>', '<header class="x">Head</header>'],
+  ['', '<header>Head</header>'],
+])(
+  'the page of a mail that begins with %j has its subject as the title, behind the document type',
+  async (begin, body) => {
+    sink.received.length = 0
+    const source = `${begin}${body}<a href="{{ links.view_in_browser_url }}">View</a> {{ links.unsubscribe_url }} {{ business.address }}`
+    const id = await campaignOf(app, {
+      sender_id,
+      content: { kind: 'html', subject: 'New books & more', preheader: null, source, text: null },
+    })
+    await beginCampaign(app, id)
+    await sendCampaign(app, id, 'finished')
+    const html = String((await simpleParser(String(sink.received[0]?.message))).html)
+    const [, path = ''] = /crm\.test(\/view\/[\w-]+)/.exec(html) ?? []
+    const page = await (await fetch(`${app.url}${path}`)).text()
+    const [before = '', ...others] = page.split('<title>New books &amp; more</title>')
+    expect(others).toHaveLength(1)
+    expect(before).toMatch(/^\s*<!doctype html>/i)
+    expect(before).not.toMatch(/<(?:body|header)/i)
+    expect(page).toContain(body)
+  },
+)

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { malformed, parseJson } from '../../../platform/http/json-body.ts'
+import { textsOfMultipart } from '../../../platform/http/multipart.ts'
 import { problem } from '../../../platform/problem.ts'
 import { storable } from '../../../platform/storage/text.ts'
-import { boundaryOf, multipartFields } from './multipart.ts'
 
 type Payload = Record<string, unknown>
+/** Reads a body of one type; a promise where a parser does it. */
+type Read = (body: Buffer) => unknown
 
 /** The largest body. An order with 25 lines has 17 kB. */
 export const largest = 1024 * 1024
@@ -59,21 +61,21 @@ const formIn = (body: Buffer): unknown => objectOf([...new URLSearchParams(body.
 
 /** @throws malformed_body */
 const multipartIn =
-  (contentType: string) =>
-  (body: Buffer): unknown => {
-    const boundary = boundaryOf(contentType)
-    const fields = boundary === null ? null : multipartFields(body, boundary, mostFields + 1)
-    if (fields === null) throw malformed('The body is no form with the boundary of its content type.')
-    return objectOf(fields)
+  (contentType: string): Read =>
+  async (body) => {
+    const texts = await textsOfMultipart(contentType, body).catch(() => {
+      throw malformed('The body is no form with the boundary of its content type.')
+    })
+    return objectOf([...texts])
   }
 
-const readers: [type: RegExp, read: (body: Buffer) => unknown][] = [
+const readers: [type: RegExp, read: Read][] = [
   [/^$|^application\/json$|^application\/[a-z0-9.-]+\+json$|^text\/(?:plain|json)$/, jsonIn],
   [/^application\/x-www-form-urlencoded$/, formIn],
 ]
 
 /** @throws unsupported_media_type */
-export const readerOf = (headers: IncomingHttpHeaders): ((body: Buffer) => unknown) => {
+export const readerOf = (headers: IncomingHttpHeaders): Read => {
   const contentType = headers['content-type'] ?? ''
   const given = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
@@ -89,8 +91,8 @@ export const readerOf = (headers: IncomingHttpHeaders): ((body: Buffer) => unkno
 }
 
 /** The webhooks in a body: one, or each object of an array. @throws malformed_body, invalid_request */
-export const payloadsIn = (read: (body: Buffer) => unknown, body: Buffer): Payload[] => {
-  const value = cleaned(read(body))
+export const payloadsIn = async (read: Read, body: Buffer): Promise<Payload[]> => {
+  const value = cleaned(await read(body))
   const payloads = Array.isArray(value) ? value : [value]
   if (!payloads.every(isObject)) throw malformed('The body must be a JSON object, or an array of objects.')
   if (payloads.length <= mostAtOnce) return payloads

@@ -77,7 +77,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     const body = await readBytes(request, { most: largest, tooLarge })
     requireSignature(request, body, address, trigger.settings)
     if (body.length > small) await requireRoom(`hooks automation ${flowId}`, largeQuota)
-    const payloads = payloadsIn(read, body)
+    const payloads = await payloadsIn(read, body)
     // The first one has been counted.
     if (payloads.length > 1) await requireRoom(sender, hookQuota, payloads.length - 1)
     if (!(await diskOf(config).space()).writable)

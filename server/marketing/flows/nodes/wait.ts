@@ -1,4 +1,4 @@
-import { isZone } from '../../../platform/local-time.ts'
+import { isTimeZone } from '../../../platform/locales.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { customKey, customPattern } from '../fields.ts'
@@ -21,7 +21,7 @@ const datesOf = async (
 }
 
 const zoneOf = ({ timezone: whose }: WaitSettings, { timezone }: Visit, business: string): string =>
-  whose === 'business' || timezone === null || !isZone(timezone) ? business : timezone
+  whose === 'business' || timezone === null || !isTimeZone(timezone) ? business : timezone
 
 /** The enrolments that have left a node before, whatever came of it. */
 const thatPassed = async (

@@ -6,7 +6,7 @@ import { notATimeZone } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isZone } from '../../../platform/local-time.ts'
+import { isTimeZone } from '../../../platform/locales.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -54,7 +54,7 @@ const faultsOfColumns = (columns: Schemas['MigrationColumnInput'][]): Fault[] =>
 /** @throws invalid_request */
 const checkSettings = ({ column_mapping, time_zone }: FileSettings): void => {
   const faults = column_mapping === null ? [] : faultsOfColumns(column_mapping)
-  if (time_zone !== null && !isZone(time_zone))
+  if (time_zone !== null && !isTimeZone(time_zone))
     faults.push({
       pointer: '/time_zone',
       code: 'invalid_value',

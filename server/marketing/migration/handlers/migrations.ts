@@ -8,7 +8,7 @@ import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isZone } from '../../../platform/local-time.ts'
+import { isTimeZone } from '../../../platform/locales.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { driverOf } from '../drivers/index.ts'
@@ -75,7 +75,7 @@ const requireOptions = ({ implied_consent, attestation, timezone }: MigrationOpt
           ),
         ]
       : []),
-    ...(timezone !== null && !isZone(timezone)
+    ...(timezone !== null && !isTimeZone(timezone)
       ? [fault('timezone', 'invalid_value', notATimeZone('timezone'))]
       : []),
   ]
