@@ -1,28 +1,32 @@
 import express, { type Express } from 'express'
-import { reportHandlers } from './analytics/reports/http.ts'
-import { contactHandlers } from './audience/contacts/http.ts'
+import { reportHandlers } from './analytics/reports/handlers.ts'
+import { contactHandlers } from './audience/contacts/handlers.ts'
 import { countContacts } from './audience/contacts/index.ts'
-import { customFieldHandlers } from './audience/custom-fields/http.ts'
+import { customFieldHandlers } from './audience/custom-fields/handlers.ts'
 import { countCustomFields } from './audience/custom-fields/index.ts'
-import { exportHandlers } from './audience/exports/http.ts'
-import { importHandlers, uploadRoutes } from './audience/imports/http.ts'
-import { listHandlers } from './audience/lists/http.ts'
-import { privacyRequestHandlers } from './audience/privacy-requests/http.ts'
-import { segmentHandlers } from './audience/segments/http.ts'
-import { suppressionHandlers } from './audience/suppressions/http.ts'
-import { tagHandlers } from './audience/tags/http.ts'
+import { exportHandlers } from './audience/exports/handlers.ts'
+import { importHandlers } from './audience/imports/handlers.ts'
+import { uploadRoutes } from './audience/imports/links.ts'
+import { listHandlers } from './audience/lists/handlers.ts'
+import { privacyRequestHandlers } from './audience/privacy-requests/handlers.ts'
+import { segmentHandlers } from './audience/segments/handlers.ts'
+import { suppressionHandlers } from './audience/suppressions/handlers.ts'
+import { tagHandlers } from './audience/tags/handlers.ts'
 import { contactData } from './contact-data.ts'
-import { smartCodeHandlers } from './content/smart-codes/http.ts'
+import { smartCodeHandlers } from './content/smart-codes/handlers.ts'
 import { contentChecks } from './content/smart-codes/index.ts'
-import { templateHandlers } from './content/templates/http.ts'
+import { templateHandlers } from './content/templates/handlers.ts'
 import { createAuthenticator } from './host/authenticate.ts'
 import { jobKinds } from './jobs.ts'
-import { automationHandlers } from './marketing/automations/http.ts'
-import { campaignHandlers, campaignLinkRoutes } from './marketing/campaigns/http.ts'
+import { automationHandlers } from './marketing/automations/handlers.ts'
+import { campaignHandlers } from './marketing/campaigns/handlers.ts'
+import { campaignLinkRoutes } from './marketing/campaigns/http.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
-import { type FormQuotas, formFileRoutes, formHandlers, formScripts } from './marketing/forms/http.ts'
-import { migrationFileRoutes, migrationHandlers, migrationUploadRoutes } from './marketing/migration/http.ts'
-import { sequenceHandlers } from './marketing/sequences/http.ts'
+import { formHandlers } from './marketing/forms/handlers.ts'
+import { type FormQuotas, formFileRoutes, formScripts } from './marketing/forms/http.ts'
+import { migrationHandlers } from './marketing/migration/handlers.ts'
+import { migrationFileRoutes, migrationUploadRoutes } from './marketing/migration/http.ts'
+import { sequenceHandlers } from './marketing/sequences/handlers.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -49,23 +53,28 @@ import { createWatchdog } from './platform/watchdog.ts'
 import './ports.ts'
 import { recipientRoutes } from './pages.ts'
 import { retentionKinds } from './retention.ts'
-import { bounceHandlers, type InboundOptions, registerBounceMetrics } from './sending/bounces/http.ts'
-import { deliveryHandlers } from './sending/deliveries/http.ts'
-import { mailServerHandlers } from './sending/mail-servers/http.ts'
-import { messageHandlers } from './sending/messages/http.ts'
-import { createTestMail, senderHandlers } from './sending/senders/http.ts'
-import { sendingDomainHandlers } from './sending/sending-domains/http.ts'
-import { apiKeyAuthenticator, apiKeyHandlers } from './system/api-keys/http.ts'
-import { auditLogHandlers } from './system/audit-log/http.ts'
-import { editionHandlers } from './system/editions/http.ts'
+import { bounceHandlers } from './sending/bounces/handlers.ts'
+import { type InboundOptions, registerBounceMetrics } from './sending/bounces/http.ts'
+import { deliveryHandlers } from './sending/deliveries/handlers.ts'
+import { mailServerHandlers } from './sending/mail-servers/handlers.ts'
+import { messageHandlers } from './sending/messages/handlers.ts'
+import { senderHandlers } from './sending/senders/handlers.ts'
+import { createTestMail } from './sending/senders/http.ts'
+import { sendingDomainHandlers } from './sending/sending-domains/handlers.ts'
+import { apiKeyAuthenticator } from './system/api-keys/authenticate.ts'
+import { apiKeyHandlers } from './system/api-keys/handlers.ts'
+import { auditLogHandlers } from './system/audit-log/handlers.ts'
+import { editionHandlers } from './system/editions/handlers.ts'
 import { countDeliveries } from './system/editions/index.ts'
-import { jobHandlers, jobLinkRoutes } from './system/jobs/http.ts'
-import { meHandlers } from './system/me/http.ts'
-import { noticeHandlers } from './system/notices/http.ts'
-import { retentionHandlers, settingsHandlers } from './system/settings/http.ts'
+import { jobHandlers } from './system/jobs/handlers.ts'
+import { jobLinkRoutes } from './system/jobs/links.ts'
+import { meHandlers } from './system/me/handlers.ts'
+import { noticeHandlers } from './system/notices/handlers.ts'
+import { retentionHandlers } from './system/retention/handlers.ts'
+import { settingsHandlers } from './system/settings/handlers.ts'
 import { originsInForce, quotasInForce } from './system/settings/index.ts'
-import { userHandlers } from './system/users/http.ts'
-import { webhookHandlers } from './system/webhooks/http.ts'
+import { userHandlers } from './system/users/handlers.ts'
+import { webhookHandlers } from './system/webhooks/handlers.ts'
 import { countEndpoints } from './system/webhooks/index.ts'
 
 export interface AppOptions {
@@ -97,60 +106,58 @@ export interface AppOptions {
   closing?: (() => Promise<void>)[]
 }
 
-/** Makes the handlers of each area. */
-const areas = [
-  (context: AppContext) => contactHandlers(context, contactData),
-  customFieldHandlers,
-  listHandlers,
-  tagHandlers,
-  segmentHandlers,
-  automationHandlers,
-  sequenceHandlers,
-  campaignHandlers,
-  formHandlers,
-  migrationHandlers,
-  importHandlers,
-  exportHandlers,
-  (context: AppContext) => privacyRequestHandlers(context, contactData),
-  (context: AppContext) => jobHandlers(context, jobKinds),
-  mailServerHandlers,
-  senderHandlers,
-  sendingDomainHandlers,
-  smartCodeHandlers,
-  (context: AppContext) => templateHandlers(context, createTestMail(context.config)),
-  suppressionHandlers,
-  (context: AppContext) => settingsHandlers(context, contentChecks),
-  (context: AppContext) => retentionHandlers(context, retentionKinds),
-  noticeHandlers,
-  editionHandlers,
-  apiKeyHandlers,
-  deliveryHandlers,
-  bounceHandlers,
-  messageHandlers,
-  reportHandlers,
-  meHandlers,
-  userHandlers,
-  auditLogHandlers,
-  webhookHandlers,
-]
-
-type MadeBy<Makers> = (
-  Makers extends (context: AppContext) => infer Made
-    ? (made: Made) => void
-    : never
-) extends (made: infer All) => void
-  ? All
-  : never
+/** What handlers get from the application beside its context: what higher areas know. */
+const composed = (context: AppContext) => ({
+  ...context,
+  contactData,
+  contentChecks,
+  jobKinds,
+  retentionKinds,
+  testMail: createTestMail(context.config),
+})
 
 /** The handlers of all areas. A missing handler does not compile. */
-const allHandlers = (context: AppContext): Handlers =>
-  Object.assign({}, ...areas.map((area) => area(context))) as MadeBy<(typeof areas)[number]>
+const handlers: Handlers<ReturnType<typeof composed>> = {
+  ...reportHandlers,
+  ...contactHandlers,
+  ...customFieldHandlers,
+  ...exportHandlers,
+  ...importHandlers,
+  ...listHandlers,
+  ...privacyRequestHandlers,
+  ...segmentHandlers,
+  ...suppressionHandlers,
+  ...tagHandlers,
+  ...smartCodeHandlers,
+  ...templateHandlers,
+  ...automationHandlers,
+  ...campaignHandlers,
+  ...formHandlers,
+  ...migrationHandlers,
+  ...sequenceHandlers,
+  ...bounceHandlers,
+  ...deliveryHandlers,
+  ...mailServerHandlers,
+  ...messageHandlers,
+  ...senderHandlers,
+  ...sendingDomainHandlers,
+  ...apiKeyHandlers,
+  ...auditLogHandlers,
+  ...editionHandlers,
+  ...jobHandlers,
+  ...meHandlers,
+  ...noticeHandlers,
+  ...retentionHandlers,
+  ...settingsHandlers,
+  ...userHandlers,
+  ...webhookHandlers,
+}
 
 /** The whole application. Middlewares are in the order of a request. */
 export const createApp = (given: AppContext, options: AppOptions = {}): Express => {
   const document = loadDocument()
   const pools = repeatingPools(options.pools ?? onePool(given.sql))
-  const context = { ...given, sql: pools.usual }
+  const context = composed({ ...given, sql: pools.usual })
   const { host, editions, clock, config, log } = context
   const metrics = createMetrics(clock)
   registerBounceMetrics(metrics.registry, pools.health)
@@ -169,14 +176,10 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
     if (options.onViolation) options.onViolation(violation)
     else log.error({ violation }, 'a response broke the contract')
   }
-  const areaOf = new Map<string, (context: AppContext) => Partial<Handlers>>(
-    areas.flatMap((area) => Object.keys(area(context)).map((id) => [id, area])),
-  )
   const service = createService(context, {
     document,
     pools,
-    handlersOn: (sql) => ({ ...allHandlers({ ...context, sql }), ...options.handlers }),
-    handlerOn: (sql, id) => options.handlers?.[id] ?? areaOf.get(id)?.({ ...context, sql })[id],
+    handlers: { ...handlers, ...options.handlers },
     authenticate,
     refusals: audit,
     counters: {

@@ -83,7 +83,7 @@ const placeOf = (file: string): string | null => {
 const face = /^server\/(host|[\w-]+\/[\w-]+)\/(index|language)\.ts$/
 const commandsFace = /^server\/(host|[\w-]+\/[\w-]+)\/commands\.ts$/
 /** Handlers and routes of an area. Apart from its index, so that a worker does not load them. */
-const httpFace = /^server\/[\w-]+\/[\w-]+\/http\.ts$/
+const httpFace = /^server\/[\w-]+\/[\w-]+\/(http|handlers|routes|pages|links|authenticate)\.ts$/
 const composition = ['server/app.ts', 'server/pages.ts']
 /** The host's own authentication, which the application composes. */
 const hostFace = 'server/host/authenticate.ts'
@@ -100,7 +100,8 @@ const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
   if (usedAt > userAt) return `${used} stands above ${user}`
   if (used === 'platform' || used === 'app' || to === hostFace) return null
   if (commandsFace.test(to)) return user === 'commands' ? null : 'commands are for the command line'
-  if (httpFace.test(to)) return composition.includes(from) ? null : 'http.ts is for the application'
+  if (httpFace.test(to))
+    return composition.includes(from) ? null : 'handlers and routes are for the application'
   return face.test(to) ? null : `${used} is used through its index`
 }
 
@@ -241,9 +242,14 @@ describe('imports follow the order of server/order.ts', () => {
     ['server/host/index.ts', 'server/system/settings/index.ts', 'system/settings stands above host'],
     ['server/app.ts', 'server/audience/contacts/index.ts', null],
     ['server/app.ts', 'server/audience/contacts/http.ts', null],
-    ['server/worker.ts', 'server/audience/contacts/http.ts', 'http.ts is for the application'],
-    [contacts, 'server/system/settings/http.ts', 'http.ts is for the application'],
-    ['server/app.ts', 'server/audience/contacts/handlers.ts', 'audience/contacts is used through its index'],
+    ['server/app.ts', 'server/audience/contacts/handlers.ts', null],
+    [
+      'server/worker.ts',
+      'server/audience/contacts/handlers.ts',
+      'handlers and routes are for the application',
+    ],
+    [contacts, 'server/system/settings/handlers.ts', 'handlers and routes are for the application'],
+    ['server/app.ts', 'server/audience/contacts/store.ts', 'audience/contacts is used through its index'],
     ['server/app.ts', 'server/commands/serve.ts', 'commands stands above app'],
     ['server/commands/index.ts', 'server/system/editions/commands.ts', null],
     ['server/platform/ids.ts', 'test/support/app.ts', 'what the server uses lies in server/ or generated/'],

@@ -4,8 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
-import { contactHandlers } from '../../server/audience/contacts/http.ts'
-import { contactData } from '../../server/contact-data.ts'
+import { contactHandlers } from '../../server/audience/contacts/handlers.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { systemClock } from '../../server/platform/clock.ts'
@@ -36,19 +35,16 @@ const context: AppContext = {
 
 /** The validator also converts query strings to numbers and adds defaults; in `bare` the bench does this. */
 const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 'listContacts'> => ({
-  listContacts: (request) =>
-    handlers.listContacts({
-      ...request,
-      query: { ...request.query, limit: 50, total: 'bounded', sort: '-created_at', trashed: false },
-    }),
+  listContacts: (request, context) => {
+    const defaults = { limit: 50, total: 'bounded', sort: '-created_at', trashed: false } as const
+    return handlers.listContacts({ ...request, query: { ...request.query, ...defaults } }, context)
+  },
 })
 
 const plenty = { requests: 1_000_000_000, window_seconds: 60 }
 const app = createApp(context, {
   quotas: { read: plenty, write: plenty, bulk: plenty, anonymous: plenty },
-  ...(mode === 'bare'
-    ? { validate: false, handlers: withDefaults(contactHandlers(context, contactData)) }
-    : {}),
+  ...(mode === 'bare' ? { validate: false, handlers: withDefaults(contactHandlers) } : {}),
 })
 const server = app.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)

@@ -3,6 +3,7 @@
  * the check if it compiles.
  */
 import type { components } from '../../generated/types.ts'
+import type { AppContext } from '../../server/platform/app-context.ts'
 import type { Handler, HandlerRequest, Handlers } from '../../server/platform/contract/handler.ts'
 import { problem } from '../../server/platform/problem.ts'
 
@@ -26,6 +27,10 @@ export const wrongType: Handler<'getContact'> = async () => ({ status: 200, body
 const { getMe: _, ...others } = handlers
 // @ts-expect-error An operation without a handler.
 export const withoutMe: Handlers = others
+
+declare const demanding: Handlers<AppContext & { reachableUsers: string[] }>
+// @ts-expect-error A handler that needs what the application does not give it.
+export const unconnected: Handlers = demanding
 
 export const reading = (request: HandlerRequest<'getContact'>): unknown[] => [
   request.params.id,

@@ -352,8 +352,7 @@ describe('a document whose operation declares no requirements', () => {
     createService(context, {
       document: changed as unknown as Document,
       pools: onePool(context.sql),
-      handlersOn: () => ({}) as Handlers,
-      handlerOn: () => undefined,
+      handlers: {} as Handlers,
       authenticate: () => Promise.reject(new Error('unreachable')),
       refusals: { note: async () => undefined, flush: async () => undefined },
       counters: {

@@ -1,5 +1,3 @@
-import type { AppContext } from '../../platform/app-context.ts'
-import type { AllContactData } from './contact-data.ts'
 import { dataSubjectHandlers } from './data-subject/handlers.ts'
 import { bulkHandlers } from './handlers/bulk.ts'
 import { contactsHandlers } from './handlers/contacts.ts'
@@ -8,13 +6,13 @@ import { membershipHandlers } from './handlers/memberships.ts'
 import { noteHandlers } from './handlers/notes.ts'
 import { searchHandlers } from './handlers/search.ts'
 
-/** All operations of the area. `all` is the contact data of all areas. */
-export const contactHandlers = (context: AppContext, all: AllContactData) => ({
-  ...contactsHandlers(context),
-  ...searchHandlers(context),
-  ...bulkHandlers(context),
-  ...membershipHandlers(context),
-  ...noteHandlers(context),
-  ...historyHandlers(context),
-  ...dataSubjectHandlers(context, all),
-})
+/** All operations of the area. */
+export const contactHandlers = {
+  ...contactsHandlers,
+  ...searchHandlers,
+  ...bulkHandlers,
+  ...membershipHandlers,
+  ...noteHandlers,
+  ...historyHandlers,
+  ...dataSubjectHandlers,
+}

@@ -1,7 +1,6 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -23,16 +22,6 @@ import {
   updateCustomField,
   writeOrder,
 } from './store.ts'
-
-type Operation =
-  | 'listCustomFields'
-  | 'createCustomField'
-  | 'getCustomField'
-  | 'updateCustomField'
-  | 'deleteCustomField'
-  | 'archiveCustomField'
-  | 'unarchiveCustomField'
-  | 'reorderCustomFields'
 
 const noSuchField = (): ProblemError => problem('not_found', { detail: 'The custom field does not exist.' })
 
@@ -85,101 +74,100 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
 }
 
 /** All operations of the area. */
-export const customFieldHandlers = ({ sql, clock, secret }: AppContext) =>
-  ({
-    async listCustomFields(request) {
-      const list = customFieldList(sql, request.query.archived ?? false)
-      const { rows, page, headers } = await readPage<CustomFieldRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeCustomField), page }, headers }
-    },
+export const customFieldHandlers = {
+  async listCustomFields(request, { sql, secret }) {
+    const list = customFieldList(sql, request.query.archived ?? false)
+    const { rows, page, headers } = await readPage<CustomFieldRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeCustomField), page }, headers }
+  },
 
-    async createCustomField({ body, transaction, reserve }) {
-      const { key, label, description = null, type } = body
-      const options = requireOptions(type, body.options)
-      const created_at = clock.now().toISOString()
-      const given = { id: newId(), key, label, description, type, options, created_at }
-      const row = await transaction(async (tx) => {
-        await reserve(tx, 1)
-        const inserted = await insertCustomField(tx, given)
-        if (inserted === null) throw alreadyExists('custom field', 'key', key)
-        return inserted
-      })
-      return { ...shown(201, row), headers: { Location: `${basePath}/custom-fields/${row.id}` } }
-    },
+  async createCustomField({ body, transaction, reserve }, { clock }) {
+    const { key, label, description = null, type } = body
+    const options = requireOptions(type, body.options)
+    const created_at = clock.now().toISOString()
+    const given = { id: newId(), key, label, description, type, options, created_at }
+    const row = await transaction(async (tx) => {
+      await reserve(tx, 1)
+      const inserted = await insertCustomField(tx, given)
+      if (inserted === null) throw alreadyExists('custom field', 'key', key)
+      return inserted
+    })
+    return { ...shown(201, row), headers: { Location: `${basePath}/custom-fields/${row.id}` } }
+  },
 
-    async getCustomField({ params }) {
-      return shown(200, await requireField(findCustomField(sql, params.id)))
-    },
+  async getCustomField({ params }, { sql }) {
+    return shown(200, await requireField(findCustomField(sql, params.id)))
+  },
 
-    async updateCustomField({ params, headers, body, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await requireField(lockCustomField(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(present))
-        const errors = faultsOfOptions(present.type, body.options)
-        if (errors.length > 0) throw problem('invalid_request', { errors })
-        const { label = present.label, description = present.description, options = present.options } = body
-        const next = { ...present, label, description, options }
-        if (JSON.stringify(serializeCustomField(next)) === JSON.stringify(serializeCustomField(present)))
-          return shown(200, present)
-        await refuseLostOptions(tx, present, optionsLost(present.options, options))
-        return shown(200, await updateCustomField(tx, next, now))
-      })
-    },
+  async updateCustomField({ params, headers, body, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await requireField(lockCustomField(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(present))
+      const errors = faultsOfOptions(present.type, body.options)
+      if (errors.length > 0) throw problem('invalid_request', { errors })
+      const { label = present.label, description = present.description, options = present.options } = body
+      const next = { ...present, label, description, options }
+      if (JSON.stringify(serializeCustomField(next)) === JSON.stringify(serializeCustomField(present)))
+        return shown(200, present)
+      await refuseLostOptions(tx, present, optionsLost(present.options, options))
+      return shown(200, await updateCustomField(tx, next, now))
+    })
+  },
 
-    async deleteCustomField({ params, headers, transaction }) {
-      const now = clock.now().toISOString()
-      const id = await transaction(async (tx) => {
-        const present = await requireField(lockCustomField(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(present))
-        if (present.archived_at === null)
-          throw problem('invalid_state', {
-            detail: `The custom field ${present.label} is active. Archive it before you delete it.`,
-          })
-        await markDeleted(tx, present.id, now)
-        await beginRemoval(tx, present)
-        return present.id
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
+  async deleteCustomField({ params, headers, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    const id = await transaction(async (tx) => {
+      const present = await requireField(lockCustomField(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(present))
+      if (present.archived_at === null)
+        throw problem('invalid_state', {
+          detail: `The custom field ${present.label} is active. Archive it before you delete it.`,
+        })
+      await markDeleted(tx, present.id, now)
+      await beginRemoval(tx, present)
+      return present.id
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
 
-    async archiveCustomField({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        await lockReferences(tx)
-        const present = await requireField(lockCustomField(tx, params.id))
-        if (present.archived_at !== null) return shown(200, present)
-        await refuseWhileInUse(tx, { what: 'custom field', key: present.key })
-        return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
-      })
-    },
+  async archiveCustomField({ params, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      await lockReferences(tx)
+      const present = await requireField(lockCustomField(tx, params.id))
+      if (present.archived_at !== null) return shown(200, present)
+      await refuseWhileInUse(tx, { what: 'custom field', key: present.key })
+      return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
+    })
+  },
 
-    async unarchiveCustomField({ params, transaction, reserve }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await requireField(lockCustomField(tx, params.id))
-        if (present.archived_at === null) return shown(200, present)
-        await reserve(tx, 1)
-        return shown(200, await updateCustomField(tx, { ...present, archived_at: null }, now))
-      })
-    },
+  async unarchiveCustomField({ params, transaction, reserve }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await requireField(lockCustomField(tx, params.id))
+      if (present.archived_at === null) return shown(200, present)
+      await reserve(tx, 1)
+      return shown(200, await updateCustomField(tx, { ...present, archived_at: null }, now))
+    })
+  },
 
-    async reorderCustomFields({ body, transaction }) {
-      const now = clock.now().toISOString()
-      const ids = body.ids.map((id) => id.toLowerCase())
-      return transaction(async (tx) => {
-        const fields = await lockCustomFields(tx)
-        requireInUse(fields, ids)
-        const ordered = inOrder(fields, ids)
-        await writeOrder(
-          tx,
-          ordered.map(({ id }) => id),
-          now,
-        )
-        // The first page of `GET /custom-fields`, so that its cursors continue there.
-        const first = { operationId: 'listCustomFields', params: {}, query: {} } as const
-        const { rows, page } = await readPage<CustomFieldRow>(tx, secret, first, customFieldList(tx, false))
-        return { status: 200, body: { data: rows.map(serializeCustomField), page } }
-      })
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async reorderCustomFields({ body, transaction }, { clock, secret }) {
+    const now = clock.now().toISOString()
+    const ids = body.ids.map((id) => id.toLowerCase())
+    return transaction(async (tx) => {
+      const fields = await lockCustomFields(tx)
+      requireInUse(fields, ids)
+      const ordered = inOrder(fields, ids)
+      await writeOrder(
+        tx,
+        ordered.map(({ id }) => id),
+        now,
+      )
+      // The first page of `GET /custom-fields`, so that its cursors continue there.
+      const first = { operationId: 'listCustomFields', params: {}, query: {} } as const
+      const { rows, page } = await readPage<CustomFieldRow>(tx, secret, first, customFieldList(tx, false))
+      return { status: 200, body: { data: rows.map(serializeCustomField), page } }
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,27 +1,22 @@
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { begun } from '../../system/jobs/index.ts'
 import { readCondition } from '../conditions/index.ts'
 import { createExportJob, createPersonExport } from '../contacts/index.ts'
-
-type Operation = 'createExport' | 'exportContact'
-
 /** All operations of the area. Each creates a job, which writes the file. */
-export const exportHandlers = ({ clock }: AppContext) =>
-  ({
-    async createExport({ body, principal, transaction }) {
-      const now = clock.now()
-      return transaction(async (tx) => {
-        const { saved } = await readCondition(tx, body.condition)
-        const by = { principal, now: now.toISOString() }
-        return begun(await createExportJob(tx, { condition: saved }, null, body, by), now)
-      })
-    },
+export const exportHandlers = {
+  async createExport({ body, principal, transaction }, { clock }) {
+    const now = clock.now()
+    return transaction(async (tx) => {
+      const { saved } = await readCondition(tx, body.condition)
+      const by = { principal, now: now.toISOString() }
+      return begun(await createExportJob(tx, { condition: saved }, null, body, by), now)
+    })
+  },
 
-    async exportContact({ params, principal, transaction }) {
-      const now = clock.now()
-      return transaction(async (tx) =>
-        begun(await createPersonExport(tx, params.id, principal, now.toISOString()), now),
-      )
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async exportContact({ params, principal, transaction }, { clock }) {
+    const now = clock.now()
+    return transaction(async (tx) =>
+      begun(await createPersonExport(tx, params.id, principal, now.toISOString()), now),
+    )
+  },
+} satisfies Partial<Handlers>

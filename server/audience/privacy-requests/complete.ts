@@ -55,45 +55,47 @@ export const lockBoth = async (
 }
 
 /** Completing, through the functions behind exporting and erasing a contact. */
-export const completionHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
-  ({
-    async completePrivacyRequest({ params, body, principal, transaction }) {
-      const { dry_run = false, accept_changed_address = false } = body ?? {}
-      const now = clock.now()
-      const at = now.toISOString()
-      return transaction(async (tx) => {
-        const { row, contact } = await lockBoth(tx, params.id)
-        requireConfirmed(row)
-        if (row.job_id !== null && (await isJobOpen(tx, row.job_id))) throw fileIsWritten()
-        const hasSameAddress =
-          contact !== null && comparedEmail(contact.email) === comparedEmail(row.email ?? '')
-        if (contact !== null && !hasSameAddress && !accept_changed_address) throw addressHasChanged()
-        const sends_link = row.kind === 'access' && hasSameAddress
+export const completionHandlers = {
+  async completePrivacyRequest(
+    { params, body, principal, transaction },
+    { clock, contactData: all, secret },
+  ) {
+    const { dry_run = false, accept_changed_address = false } = body ?? {}
+    const now = clock.now()
+    const at = now.toISOString()
+    return transaction(async (tx) => {
+      const { row, contact } = await lockBoth(tx, params.id)
+      requireConfirmed(row)
+      if (row.job_id !== null && (await isJobOpen(tx, row.job_id))) throw fileIsWritten()
+      const hasSameAddress =
+        contact !== null && comparedEmail(contact.email) === comparedEmail(row.email ?? '')
+      if (contact !== null && !hasSameAddress && !accept_changed_address) throw addressHasChanged()
+      const sends_link = row.kind === 'access' && hasSameAddress
 
-        const answer = (request: PrivacyRequestRow, erasure: Result['erasure'] = null) => ({
-          status: 200 as const,
-          body: { dry_run, request: serializeRequest(request, now), sends_link, erasure },
-        })
-        if (dry_run)
-          return answer(
-            row,
-            row.kind === 'erase' && contact !== null ? await previewErasure(tx, all, contact) : null,
-          )
-        if (contact === null) {
-          // The person got their answer, and nothing else needs the address.
-          const change = { state: 'completed', outcome: 'no_data', email: null } as const
-          const closed = await updateRequest(tx, row.id, { ...change, ...closedBy(principal, at) }, at)
-          await noteClosed(tx, [closed], now)
-          return answer(closed)
-        }
-        if (row.kind === 'access') {
-          const job = await createPersonExport(tx, contact.id, principal, at)
-          const change = { state: 'in_progress', contact_id: contact.id, job_id: job.id, sends_link } as const
-          return answer(await updateRequest(tx, row.id, change, at))
-        }
-        // The erasure closes this request with all others about the person.
-        const { suppression_id } = await erasePerson(tx, { all, secret }, contact, actorOf(principal), at)
-        return answer(await updateRequest(tx, row.id, { suppression_id, ...closedBy(principal, at) }, at))
+      const answer = (request: PrivacyRequestRow, erasure: Result['erasure'] = null) => ({
+        status: 200 as const,
+        body: { dry_run, request: serializeRequest(request, now), sends_link, erasure },
       })
-    },
-  }) satisfies Pick<Handlers, 'completePrivacyRequest'>
+      if (dry_run)
+        return answer(
+          row,
+          row.kind === 'erase' && contact !== null ? await previewErasure(tx, all, contact) : null,
+        )
+      if (contact === null) {
+        // The person got their answer, and nothing else needs the address.
+        const change = { state: 'completed', outcome: 'no_data', email: null } as const
+        const closed = await updateRequest(tx, row.id, { ...change, ...closedBy(principal, at) }, at)
+        await noteClosed(tx, [closed], now)
+        return answer(closed)
+      }
+      if (row.kind === 'access') {
+        const job = await createPersonExport(tx, contact.id, principal, at)
+        const change = { state: 'in_progress', contact_id: contact.id, job_id: job.id, sends_link } as const
+        return answer(await updateRequest(tx, row.id, change, at))
+      }
+      // The erasure closes this request with all others about the person.
+      const { suppression_id } = await erasePerson(tx, { all, secret }, contact, actorOf(principal), at)
+      return answer(await updateRequest(tx, row.id, { suppression_id, ...closedBy(principal, at) }, at))
+    })
+  },
+} satisfies Partial<Handlers<AppContext & { contactData: AllContactData }>>

@@ -41,16 +41,6 @@ import {
   updateSegment,
 } from './store.ts'
 
-type Operation =
-  | 'listSegments'
-  | 'createSegment'
-  | 'getSegment'
-  | 'updateSegment'
-  | 'deleteSegment'
-  | 'previewSegment'
-  | 'listSegmentMembers'
-  | 'explainSegment'
-
 /** Contacts in a preview. */
 const sampled = 10
 
@@ -70,118 +60,114 @@ const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
   etag: segmentTag(row),
 })
 
-/** All operations of the area. */
-export const segmentHandlers = (context: AppContext) => {
-  const { sql, clock, secret } = context
-
-  /** The contact in the query. @throws invalid_request */
-  const contactIn = async (given: string): Promise<string> => {
-    const contactId = await findContactId(sql, parseReference(given))
-    if (contactId !== null) return contactId
-    const detail = 'The contact does not exist.'
-    throw problem('invalid_request', {
-      detail: `contact_id: ${detail}`,
-      errors: [{ parameter: 'contact_id', code: 'not_found', detail }],
-    })
-  }
-
-  return {
-    async listSegments(request) {
-      const { search, sort = 'name' } = request.query
-      const pattern = search === undefined ? null : containing(search)
-      const list = segmentList(sql, pattern, {
-        by: sort.replace('-', '') as SegmentOrder,
-        descending: sort.startsWith('-'),
-      })
-      const { rows, page, headers } = await readPage<SegmentRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeSegment), page }, headers }
-    },
-
-    async createSegment({ body, principal, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        await lockReferences(tx)
-        const { saved } = await readCondition(tx, body.condition)
-        const about = { id: newId(), name: body.name, description: body.description ?? null }
-        const made = { ...about, condition: saved, ...actorColumns(actorOf(principal)) }
-        const row = await insertSegment(tx, made, now).catch(ifNameTaken(body.name))
-        return { ...shown(201, row), headers: { Location: `${basePath}/segments/${row.id}` } }
-      })
-    },
-
-    async getSegment({ params }) {
-      return shown(200, await requireSegment(findSegment(sql, params.id)))
-    },
-
-    async updateSegment({ params, headers, body, principal, transaction }) {
-      if (body.condition !== undefined) requireReadingContacts(principal, '`condition`')
-      const now = clock.now().toISOString()
-      const changed = async (tx: Sql, before: SegmentRow): Promise<SegmentRow> => {
-        const name = body.name ?? before.name
-        const description = body.description === undefined ? before.description : body.description
-        const condition =
-          body.condition === undefined
-            ? before.condition
-            : (await readCondition(tx, body.condition, { segmentId: before.id })).saved
-        const recount = JSON.stringify(condition) !== JSON.stringify(before.condition)
-        if (!recount && name === before.name && description === before.description) return before
-        const row = await updateSegment(
-          tx,
-          { id: before.id, name, description, condition },
-          recount,
-          now,
-        ).catch(ifNameTaken(name))
-        if (recount) {
-          const above = await segmentsAbove(tx, row.id)
-          await requireSizeAbove(tx, above)
-          await requireCount(tx, above, now)
-        }
-        return row
-      }
-      return transaction(async (tx) => {
-        await lockReferences(tx)
-        const before = await requireSegment(lockSegment(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(before))
-        return shown(200, await changed(tx, before))
-      })
-    },
-
-    async deleteSegment({ params, headers, transaction }) {
-      const id = params.id.toLowerCase()
-      await transaction(async (tx) => {
-        await lockReferences(tx)
-        const row = await requireSegment(lockSegment(tx, id))
-        requireMatch(headers['If-Match'], versionTag(row))
-        await refuseWhileInUse(tx, { what: 'segment', id })
-        await deleteSegment(tx, id)
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async previewSegment({ body }) {
-      const { tree } = await readCondition(sql, body.condition)
-      const [contacts_count, sample, warnings] = await Promise.all([
-        orTooComplex(countMatching(sql, tree, clock.now())),
-        newestMatching(context, tree, sampled),
-        evidenceWarnings(sql, evidenceOf(tree, '/condition')),
-      ])
-      return { status: 200, body: { contacts_count, sample, warnings } }
-    },
-
-    async listSegmentMembers(request) {
-      const { condition } = await requireSegment(findSegment(sql, request.params.id))
-      const tree = await readSaved(sql, condition)
-      return { status: 200, ...(await listMatching(context, request, tree)) }
-    },
-
-    async explainSegment({ params, query }) {
-      const segment = await requireSegment(findSegment(sql, params.id))
-      const contact_id = await contactIn(query.contact_id)
-      const tree = await readSaved(sql, segment.condition)
-      const condition = await orTooComplex(explainTree(sql, tree, contact_id, clock.now()))
-      if (condition === null) throw noSuchSegment()
-      const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  } satisfies Pick<Handlers, Operation>
+/** The contact in the query. @throws invalid_request */
+const contactIn = async ({ sql }: AppContext, given: string): Promise<string> => {
+  const contactId = await findContactId(sql, parseReference(given))
+  if (contactId !== null) return contactId
+  const detail = 'The contact does not exist.'
+  throw problem('invalid_request', {
+    detail: `contact_id: ${detail}`,
+    errors: [{ parameter: 'contact_id', code: 'not_found', detail }],
+  })
 }
+
+/** All operations of the area. */
+export const segmentHandlers = {
+  async listSegments(request, { sql, secret }) {
+    const { search, sort = 'name' } = request.query
+    const pattern = search === undefined ? null : containing(search)
+    const list = segmentList(sql, pattern, {
+      by: sort.replace('-', '') as SegmentOrder,
+      descending: sort.startsWith('-'),
+    })
+    const { rows, page, headers } = await readPage<SegmentRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeSegment), page }, headers }
+  },
+
+  async createSegment({ body, principal, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      await lockReferences(tx)
+      const { saved } = await readCondition(tx, body.condition)
+      const about = { id: newId(), name: body.name, description: body.description ?? null }
+      const made = { ...about, condition: saved, ...actorColumns(actorOf(principal)) }
+      const row = await insertSegment(tx, made, now).catch(ifNameTaken(body.name))
+      return { ...shown(201, row), headers: { Location: `${basePath}/segments/${row.id}` } }
+    })
+  },
+
+  async getSegment({ params }, { sql }) {
+    return shown(200, await requireSegment(findSegment(sql, params.id)))
+  },
+
+  async updateSegment({ params, headers, body, principal, transaction }, { clock }) {
+    if (body.condition !== undefined) requireReadingContacts(principal, '`condition`')
+    const now = clock.now().toISOString()
+    const changed = async (tx: Sql, before: SegmentRow): Promise<SegmentRow> => {
+      const name = body.name ?? before.name
+      const description = body.description === undefined ? before.description : body.description
+      const condition =
+        body.condition === undefined
+          ? before.condition
+          : (await readCondition(tx, body.condition, { segmentId: before.id })).saved
+      const recount = JSON.stringify(condition) !== JSON.stringify(before.condition)
+      if (!recount && name === before.name && description === before.description) return before
+      const row = await updateSegment(
+        tx,
+        { id: before.id, name, description, condition },
+        recount,
+        now,
+      ).catch(ifNameTaken(name))
+      if (recount) {
+        const above = await segmentsAbove(tx, row.id)
+        await requireSizeAbove(tx, above)
+        await requireCount(tx, above, now)
+      }
+      return row
+    }
+    return transaction(async (tx) => {
+      await lockReferences(tx)
+      const before = await requireSegment(lockSegment(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(before))
+      return shown(200, await changed(tx, before))
+    })
+  },
+
+  async deleteSegment({ params, headers, transaction }) {
+    const id = params.id.toLowerCase()
+    await transaction(async (tx) => {
+      await lockReferences(tx)
+      const row = await requireSegment(lockSegment(tx, id))
+      requireMatch(headers['If-Match'], versionTag(row))
+      await refuseWhileInUse(tx, { what: 'segment', id })
+      await deleteSegment(tx, id)
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async previewSegment({ body }, context) {
+    const { tree } = await readCondition(context.sql, body.condition)
+    const [contacts_count, sample, warnings] = await Promise.all([
+      orTooComplex(countMatching(context.sql, tree, context.clock.now())),
+      newestMatching(context, tree, sampled),
+      evidenceWarnings(context.sql, evidenceOf(tree, '/condition')),
+    ])
+    return { status: 200, body: { contacts_count, sample, warnings } }
+  },
+
+  async listSegmentMembers(request, context) {
+    const { condition } = await requireSegment(findSegment(context.sql, request.params.id))
+    const tree = await readSaved(context.sql, condition)
+    return { status: 200, ...(await listMatching(context, request, tree)) }
+  },
+
+  async explainSegment({ params, query }, context) {
+    const segment = await requireSegment(findSegment(context.sql, params.id))
+    const contact_id = await contactIn(context, query.contact_id)
+    const tree = await readSaved(context.sql, segment.condition)
+    const condition = await orTooComplex(explainTree(context.sql, tree, contact_id, context.clock.now()))
+    if (condition === null) throw noSuchSegment()
+    const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

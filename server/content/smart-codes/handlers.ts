@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { groups } from './codes.ts'
 import { exampleLinks, previewValues } from './examples.ts'
@@ -34,41 +33,40 @@ const offered = ({ key, filters: fitting }: CodeInfo): string => {
   return fitting.includes('join') && !fitting.includes('date') ? `{{ ${key} | join: ", " }}` : `{{ ${key} }}`
 }
 
-export const smartCodeHandlers = ({ sql, clock, config }: AppContext) =>
-  ({
-    async listSmartCodes() {
-      const catalogue = await loadCatalogue(sql)
-      const links = exampleLinks({ catalogue, publicUrl: config.publicUrl })
-      const data = catalogue.codes.map((info) => serializeCode(info, toText(links[info.key] ?? info.example)))
-      return {
-        status: 200,
-        body: {
-          data,
-          groups: groups.filter(({ key }) => data.some(({ group }) => group === key)),
-          filters: filters.map(({ key, label, description, example }) => ({
-            key,
-            label,
-            description,
-            example,
-          })),
-          page: { next_cursor: null, previous_cursor: null, total: { value: data.length, relation: 'eq' } },
-        },
-      }
-    },
+export const smartCodeHandlers = {
+  async listSmartCodes(_request, { sql, config }) {
+    const catalogue = await loadCatalogue(sql)
+    const links = exampleLinks({ catalogue, publicUrl: config.publicUrl })
+    const data = catalogue.codes.map((info) => serializeCode(info, toText(links[info.key] ?? info.example)))
+    return {
+      status: 200,
+      body: {
+        data,
+        groups: groups.filter(({ key }) => data.some(({ group }) => group === key)),
+        filters: filters.map(({ key, label, description, example }) => ({
+          key,
+          label,
+          description,
+          example,
+        })),
+        page: { next_cursor: null, previous_cursor: null, total: { value: data.length, relation: 'eq' } },
+      },
+    }
+  },
 
-    async renderSmartCodes({ body }) {
-      const { format, source, contact_id, values: instead } = body
-      const contactId = await requireContact(sql, contact_id)
-      const catalogue = await loadCatalogue(sql)
-      const compiled = await readInThread(source, format, catalogue)
-      const context: ValuesContext = {
-        catalogue,
-        pool: sql,
-        now: clock.now(),
-        publicUrl: config.publicUrl,
-        overrides: instead,
-      }
-      const values = await previewValues(sql, contactId, compiled.codes, context)
-      return { status: 200, body: { format, ...tryRender(compiled, values, 'source') } }
-    },
-  }) satisfies Pick<Handlers, 'listSmartCodes' | 'renderSmartCodes'>
+  async renderSmartCodes({ body }, { sql, clock, config }) {
+    const { format, source, contact_id, values: instead } = body
+    const contactId = await requireContact(sql, contact_id)
+    const catalogue = await loadCatalogue(sql)
+    const compiled = await readInThread(source, format, catalogue)
+    const context: ValuesContext = {
+      catalogue,
+      pool: sql,
+      now: clock.now(),
+      publicUrl: config.publicUrl,
+      overrides: instead,
+    }
+    const values = await previewValues(sql, contactId, compiled.codes, context)
+    return { status: 200, body: { format, ...tryRender(compiled, values, 'source') } }
+  },
+} satisfies Partial<Handlers>

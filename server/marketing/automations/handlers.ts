@@ -1,14 +1,13 @@
-import type { AppContext } from '../../platform/app-context.ts'
 import { catalogueHandlers } from './handlers/catalogues.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { enrolmentHandlers } from './handlers/enrolments.ts'
 import { manyHandlers } from './handlers/many.ts'
 import { publishingHandlers } from './handlers/publishing.ts'
 
-export const automationHandlers = (context: AppContext) => ({
-  ...catalogueHandlers(context),
-  ...draftHandlers(context),
-  ...publishingHandlers(context),
-  ...enrolmentHandlers(context),
-  ...manyHandlers(context),
-})
+export const automationHandlers = {
+  ...catalogueHandlers,
+  ...draftHandlers,
+  ...publishingHandlers,
+  ...enrolmentHandlers,
+  ...manyHandlers,
+}

@@ -1,3 +1,2 @@
-export { automationHandlers } from './handlers.ts'
 export { triggerLinkPages } from './hooks/trigger-link.ts'
 export { hookRoutes } from './hooks/webhooks.ts'

@@ -1,3 +1,2 @@
-export { campaignHandlers } from './handlers.ts'
 export { campaignLinkRoutes } from './links.ts'
 export { viewPages } from './view.ts'

@@ -1,5 +1,4 @@
 export { formFileRoutes } from './files/download.ts'
-export { formHandlers } from './handlers.ts'
 export { formPages } from './public/pages.ts'
 export { formRoutes } from './public/routes.ts'
 export { formScripts } from './public/scripts.ts'

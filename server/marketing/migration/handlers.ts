@@ -1,4 +1,3 @@
-import type { AppContext } from '../../platform/app-context.ts'
 import { connectionHandlers } from './handlers/connections.ts'
 import { fileHandlers } from './handlers/files.ts'
 import { inventoryHandlers } from './handlers/inventories.ts'
@@ -10,14 +9,14 @@ import { startHandlers } from './handlers/start.ts'
 import { suggestionHandlers } from './handlers/suggestions.ts'
 
 /** The operations of migrations. */
-export const migrationHandlers = (context: AppContext) => ({
-  ...sourceHandlers(),
-  ...connectionHandlers(context),
-  ...inventoryHandlers(context),
-  ...fileHandlers(context),
-  ...planHandlers(context),
-  ...startHandlers(context),
-  ...resumeHandlers(context),
-  ...suggestionHandlers(context),
-  ...reportHandlers(context),
-})
+export const migrationHandlers = {
+  ...sourceHandlers,
+  ...connectionHandlers,
+  ...inventoryHandlers,
+  ...fileHandlers,
+  ...planHandlers,
+  ...startHandlers,
+  ...resumeHandlers,
+  ...suggestionHandlers,
+  ...reportHandlers,
+}

@@ -1,3 +1,2 @@
 export { migrationUploadRoutes } from './files/upload-routes.ts'
-export { migrationHandlers } from './handlers.ts'
 export { migrationFileRoutes } from './links.ts'

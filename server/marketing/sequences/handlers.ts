@@ -1,12 +1,11 @@
-import type { AppContext } from '../../platform/app-context.ts'
 import { sequenceEnrolments } from './handlers/enrolments.ts'
 import { sequenceDrafts } from './handlers/sequences.ts'
 import { sequenceStates } from './handlers/states.ts'
 import { sequenceSteps } from './handlers/steps.ts'
 
-export const sequenceHandlers = (context: AppContext) => ({
-  ...sequenceDrafts(context),
-  ...sequenceSteps(context),
-  ...sequenceStates(context),
-  ...sequenceEnrolments(context),
-})
+export const sequenceHandlers = {
+  ...sequenceDrafts,
+  ...sequenceSteps,
+  ...sequenceStates,
+  ...sequenceEnrolments,
+}

@@ -31,8 +31,8 @@ const tellsOfPersons = ({ area, furtherScopes }: OperationRow): boolean =>
 type Members = Record<string, unknown>
 type Work<T> = (tx: Sql, asLast: AsLast) => Promise<T>
 
-/** A handler as the dispatcher calls it. */
-type AnyHandler = (request: Record<string, unknown>) => Promise<{ body: unknown }>
+/** Calls a handler in a transaction. */
+type Call = (tx: Sql, id: OperationId, request: Record<string, unknown>) => Promise<{ body: unknown }>
 
 /** The operation that reads the resource, and the parameter of its path with the resource's id. */
 interface Resource {
@@ -100,7 +100,7 @@ export interface Auditing {
 export const createAuditing = (
   document: Document,
   operations: Iterable<ResolvedOperation>,
-  handlerIn: (tx: Sql, id: OperationId) => unknown,
+  call: Call,
   clock: Clock,
 ) => {
   const all = [...operations]
@@ -136,12 +136,11 @@ export const createAuditing = (
     /** The resource as its operation shows it, without secrets; null if it does not exist. */
     const read = async (tx: Sql, id: string | null): Promise<Members | null> => {
       if (!isShown || (resource.parameter !== null && id === null)) return null
-      const handler = handlerIn(tx, resource.read) as AnyHandler
       const path = resource.parameter === null ? params : { ...params, [resource.parameter]: id }
       const transaction = (work: Work<unknown>) => work(tx, notLast)
       const request = { operationId: resource.read, params: path, query: {}, headers: {} }
       try {
-        const { body } = await handler({ ...request, principal, requestId, transaction })
+        const { body } = await call(tx, resource.read, { ...request, principal, requestId, transaction })
         return body as Members
       } catch (error) {
         if (error instanceof ProblemError) return null

@@ -1,5 +1,6 @@
 import type { OperationId, operationTable, PlanLimitKey } from '../../../generated/operations.ts'
 import type { operations } from '../../../generated/types.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Principal } from '../principal.ts'
 import type { AsLast } from '../storage/last-statement.ts'
 import type { Sql } from '../storage/open.ts'
@@ -76,7 +77,11 @@ export interface HandlerRequest<Id extends OperationId> {
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }
 
-export type Handler<Id extends OperationId> = (request: HandlerRequest<Id>) => Promise<Reply<Id>>
+/** `context.sql` is the connection that serves the request. */
+export type Handler<Id extends OperationId, Context = AppContext> = (
+  request: HandlerRequest<Id>,
+  context: Context,
+) => Promise<Reply<Id>>
 
 /** A handler for every operation of the contract: a missing one does not compile. */
-export type Handlers = { [Id in OperationId]: Handler<Id> }
+export type Handlers<Context = AppContext> = { [Id in OperationId]: Handler<Id, Context> }

@@ -11,20 +11,20 @@ import type { Document, ResolvedOperation } from './document.ts'
 import type { Handlers } from './handler.ts'
 import { type CountedLimit, type Counter, createReserve } from './plan-limit.ts'
 
-export interface PerformOptions {
+export interface PerformOptions<Context> {
   document: Document
   operations: ReadonlyMap<OperationId, ResolvedOperation>
-  /** Creates the handlers on a pool of connections. */
-  handlersOn: (sql: Database) => Handlers
-  /** Creates one handler for one transaction: creating all of them costs more than most statements. */
-  handlerOn: (sql: Database, id: OperationId) => Handlers[OperationId] | undefined
+  handlers: Handlers<Context>
   counters: Record<CountedLimit, Counter>
 }
 
 const isDryRun = (body: unknown): boolean => (body as { dry_run?: unknown } | undefined)?.dry_run === true
 
 /** A handler as the dispatcher calls it, without the types of its operation. */
-type AnyHandler = (request: Record<string, unknown>) => Promise<{
+type AnyHandler<Context> = (
+  request: Record<string, unknown>,
+  context: Context,
+) => Promise<{
   status: number
   body: unknown
   headers?: Record<string, string>
@@ -52,25 +52,33 @@ const takesKey = (operation: ResolvedOperation): boolean =>
   operation.parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key')
 
 /** Runs the handlers: with their transaction, idempotency key, plan limit and entry in the audit log. */
-export const createPerform = (context: AppContext, options: PerformOptions) => {
+export const createPerform = <Context extends AppContext>(
+  context: Context,
+  options: PerformOptions<Context>,
+) => {
   const { document, operations } = options
   const { clock, log, editions } = context
   const reserveOf = createReserve(editions, options.counters)
-  const handlerIn = (tx: Sql, id: OperationId) => options.handlerOn(tx as Database, id)
-  const auditingOf = createAuditing(document, operations.values(), handlerIn, clock)
+  const handlers = options.handlers as unknown as Record<OperationId, AnyHandler<Context>>
+  const auditingOf = createAuditing(
+    document,
+    operations.values(),
+    (tx, id, audited) => handlers[id](audited, { ...context, sql: tx }),
+    clock,
+  )
 
-  /** Handlers, transactions and idempotency keys of one pool: all use the same connections. */
+  /** Context, transactions and idempotency keys of one pool: all use the same connections. */
   const servingOn = (sql: Database) => {
     const begin = createTransactions(sql)
     return {
       begin,
-      handlers: options.handlersOn(sql),
+      context: { ...context, sql },
       idempotency: createIdempotency(begin, clock, context.secret),
     }
   }
 
   const perform = async (
-    { handlers, begin, idempotency }: ReturnType<typeof servingOn>,
+    { context: serving, begin, idempotency }: ReturnType<typeof servingOn>,
     operation: ResolvedOperation,
     row: OperationRow,
     principal: Principal,
@@ -78,7 +86,7 @@ export const createPerform = (context: AppContext, options: PerformOptions) => {
     request: Request,
     response: Response,
   ): Promise<StoredReply & { etag: string | undefined }> => {
-    const handler = handlers[operation.id] as unknown as AnyHandler
+    const handler = handlers[operation.id]
     const reserve = row.planLimit === null ? undefined : await reserveOf(row.planLimit as CountedLimit)
     const { requestId } = response.locals as { requestId: string }
     const audited = { operation, params, principal, requestId, isDryRun: isDryRun(request.body) }
@@ -88,17 +96,20 @@ export const createPerform = (context: AppContext, options: PerformOptions) => {
       auditing?.forget()
       const transaction = transactionIn(tx, begin, auditing)
       const work = () =>
-        handler({
-          operationId: operation.id,
-          params,
-          query: request.query,
-          headers: declaredHeaders(operation, request),
-          body: request.body,
-          principal: row.auditEvent === null ? principal : { ...principal, requestId },
-          requestId,
-          transaction,
-          reserve,
-        })
+        handler(
+          {
+            operationId: operation.id,
+            params,
+            query: request.query,
+            headers: declaredHeaders(operation, request),
+            body: request.body,
+            principal: row.auditEvent === null ? principal : { ...principal, requestId },
+            requestId,
+            transaction,
+            reserve,
+          },
+          serving,
+        )
       const caller = { key: principalKeyOf(principal), limit: requestLimit }
       const { status, body, headers, etag } = await runAsCaller(caller, work)
       // An operation that changes nothing in the database, such as a test mail.

@@ -33,7 +33,7 @@ import { createValidator } from './validator.ts'
 
 export const basePath = '/service/v1'
 
-export interface ServiceOptions extends Omit<PerformOptions, 'operations'> {
+export interface ServiceOptions<Context> extends Omit<PerformOptions<Context>, 'operations'> {
   pools: Pools
   authenticate: Authenticate
   refusals: BoundedAudit
@@ -75,7 +75,10 @@ const showAllowance = (response: Response, policy: string, allowance: Allowance)
  * Everything under the base path: routes a request to the operation's handler and sends the response, as the
  * contract defines them.
  */
-export const createService = (context: AppContext, options: ServiceOptions): RequestHandler => {
+export const createService = <Context extends AppContext>(
+  context: Context,
+  options: ServiceOptions<Context>,
+): RequestHandler => {
   const { document, pools, authenticate, refusals, upgradeUrl } = options
   let { quotas } = options
   const { clock, log, editions } = context

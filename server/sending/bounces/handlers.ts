@@ -1,6 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -23,16 +22,6 @@ import {
 import { type UnbelievedRow, unbelievedList } from './store/unbelieved.ts'
 
 type Schemas = components['schemas']
-type Operation =
-  | 'listUnbelievedReports'
-  | 'previewBounceCorrection'
-  | 'createBounceCorrection'
-  | 'createBounceProbe'
-  | 'getBounceProbe'
-  | 'listSetAsideMails'
-  | 'getSetAsideMail'
-  | 'deleteSetAsideMail'
-  | 'retrySetAsideMail'
 
 /** Maximum number of bounces in a preview. */
 const previewLimit = 20
@@ -79,87 +68,86 @@ const requireSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetA
   return row
 }
 
-export const bounceHandlers = ({ sql, clock, secret, config }: AppContext) =>
-  ({
-    async listUnbelievedReports(request) {
-      const { kind, reason } = request.query
-      const list = unbelievedList(sql, {
-        ...(kind === undefined ? {} : { kind }),
-        ...(reason === undefined ? {} : { reason }),
-      })
-      const { rows, page, headers } = await readPage<UnbelievedRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows, page }, headers }
-    },
+export const bounceHandlers = {
+  async listUnbelievedReports(request, { sql, secret }) {
+    const { kind, reason } = request.query
+    const list = unbelievedList(sql, {
+      ...(kind === undefined ? {} : { kind }),
+      ...(reason === undefined ? {} : { reason }),
+    })
+    const { rows, page, headers } = await readPage<UnbelievedRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows, page }, headers }
+  },
 
-    async previewBounceCorrection({ body }) {
-      const scope = scopeOf(body)
-      const { bounces, contacts, suppressions } = await countBounces(sql, scope)
-      const sample = (await listBounces(sql, scope, previewLimit)).map(serializeBounce)
-      return {
-        status: 200,
-        body: { bounces_count: bounces, contacts_count: contacts, suppressions_count: suppressions, sample },
-      }
-    },
+  async previewBounceCorrection({ body }, { sql }) {
+    const scope = scopeOf(body)
+    const { bounces, contacts, suppressions } = await countBounces(sql, scope)
+    const sample = (await listBounces(sql, scope, previewLimit)).map(serializeBounce)
+    return {
+      status: 200,
+      body: { bounces_count: bounces, contacts_count: contacts, suppressions_count: suppressions, sample },
+    }
+  },
 
-    async createBounceCorrection({ body, principal, transaction }) {
-      const { expected_count: expected } = body
-      const scope = scopeOf(body)
-      return transaction(async (tx) => {
-        const { bounces } = await countBounces(tx, scope)
-        if (bounces !== expected) throw bounceMismatch(bounces, expected)
-        const payload: CorrectionPayload = { scope, expected }
-        const summary = `Correct ${bounces} ${bounces === 1 ? 'bounce' : 'bounces'}.`
-        const now = clock.now()
-        const job = await createJob(
-          tx,
-          { kind: 'bounce_correction', summary, payload, total: bounces },
-          actorOf(principal),
-          now.toISOString(),
-        )
-        return begun(job, now)
-      })
-    },
-
-    async createBounceProbe({ body, principal, transaction }) {
+  async createBounceCorrection({ body, principal, transaction }, { clock }) {
+    const { expected_count: expected } = body
+    const scope = scopeOf(body)
+    return transaction(async (tx) => {
+      const { bounces } = await countBounces(tx, scope)
+      if (bounces !== expected) throw bounceMismatch(bounces, expected)
+      const payload: CorrectionPayload = { scope, expected }
+      const summary = `Correct ${bounces} ${bounces === 1 ? 'bounce' : 'bounces'}.`
       const now = clock.now()
-      const by = { actor: actorOf(principal), now }
-      const row = await transaction((tx) => requestProbe(tx, config, body.sender_id ?? null, by))
-      const shape = serializeProbe(row, now)
-      const headers = { Location: `${basePath}/bounces/probes/${row.id}` }
-      return { status: 201, body: shape, etag: digestOf(shape), headers }
-    },
+      const job = await createJob(
+        tx,
+        { kind: 'bounce_correction', summary, payload, total: bounces },
+        actorOf(principal),
+        now.toISOString(),
+      )
+      return begun(job, now)
+    })
+  },
 
-    async getBounceProbe({ params }) {
-      const row = await findProbe(sql, params.id)
-      if (row === null) throw problem('not_found', { detail: 'The probe does not exist.' })
-      const shape = serializeProbe(row, clock.now())
-      return { status: 200, body: shape, etag: digestOf(shape) }
-    },
+  async createBounceProbe({ body, principal, transaction }, { clock, config }) {
+    const now = clock.now()
+    const by = { actor: actorOf(principal), now }
+    const row = await transaction((tx) => requestProbe(tx, config, body.sender_id ?? null, by))
+    const shape = serializeProbe(row, now)
+    const headers = { Location: `${basePath}/bounces/probes/${row.id}` }
+    return { status: 201, body: shape, etag: digestOf(shape), headers }
+  },
 
-    async listSetAsideMails(request) {
-      const { rows, page, headers } = await readPage<SetAsideRow>(sql, secret, request, setAsideList(sql))
-      return { status: 200, body: { data: rows.map(serializeSetAside), page }, headers }
-    },
+  async getBounceProbe({ params }, { sql, clock }) {
+    const row = await findProbe(sql, params.id)
+    if (row === null) throw problem('not_found', { detail: 'The probe does not exist.' })
+    const shape = serializeProbe(row, clock.now())
+    return { status: 200, body: shape, etag: digestOf(shape) }
+  },
 
-    async getSetAsideMail({ params }) {
-      const shape = serializeSetAside(await requireSetAside(findSetAside(sql, params.id)))
-      return { status: 200, body: shape, etag: digestOf(shape) }
-    },
+  async listSetAsideMails(request, { sql, secret }) {
+    const { rows, page, headers } = await readPage<SetAsideRow>(sql, secret, request, setAsideList(sql))
+    return { status: 200, body: { data: rows.map(serializeSetAside), page }, headers }
+  },
 
-    async deleteSetAsideMail({ params, headers, transaction }) {
-      return transaction(async (tx) => {
-        const row = await requireSetAside(lockSetAside(tx, params.id))
-        requireMatch(headers['If-Match'], digestOf(serializeSetAside(row)))
-        await deleteSetAside(tx, row.id)
-        return { status: 200, body: { id: row.id, deleted: true } }
-      })
-    },
+  async getSetAsideMail({ params }, { sql }) {
+    const shape = serializeSetAside(await requireSetAside(findSetAside(sql, params.id)))
+    return { status: 200, body: shape, etag: digestOf(shape) }
+  },
 
-    async retrySetAsideMail({ params, transaction }) {
-      return transaction(async (tx) => {
-        const row = await requireSetAside(lockSetAside(tx, params.id))
-        await retrySetAside(tx, row.id, clock.now())
-        return { status: 200, body: serializeSetAside(row) }
-      })
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async deleteSetAsideMail({ params, headers, transaction }) {
+    return transaction(async (tx) => {
+      const row = await requireSetAside(lockSetAside(tx, params.id))
+      requireMatch(headers['If-Match'], digestOf(serializeSetAside(row)))
+      await deleteSetAside(tx, row.id)
+      return { status: 200, body: { id: row.id, deleted: true } }
+    })
+  },
+
+  async retrySetAsideMail({ params, transaction }, { clock }) {
+    return transaction(async (tx) => {
+      const row = await requireSetAside(lockSetAside(tx, params.id))
+      await retrySetAside(tx, row.id, clock.now())
+      return { status: 200, body: serializeSetAside(row) }
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,3 +1,2 @@
-export { bounceHandlers } from './handlers.ts'
 export { registerBounceMetrics } from './metrics.ts'
 export { type InboundOptions, inboundRoutes } from './routes.ts'

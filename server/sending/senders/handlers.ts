@@ -1,6 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
 import { lockReferences } from '../../audience/conditions/index.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -29,14 +28,6 @@ import {
 import { findUserOf } from './users.ts'
 import { refusalToVerify, verifySenderUrl } from './verification.ts'
 import { verificationEmail } from './verification-email.ts'
-
-type Operation =
-  | 'listSenders'
-  | 'createSender'
-  | 'getSender'
-  | 'updateSender'
-  | 'deleteSender'
-  | 'verifySender'
 
 const requireSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
   const row = await found
@@ -81,137 +72,133 @@ const refuse = (errors: Fault[]): void => {
 
 const changeable = ['name', 'email', 'reply_to', 'mail_server_id'] as const
 
-export const senderHandlers = (context: AppContext) => {
-  const { sql, clock, config, secret } = context
-
-  const shown = async <Status extends 200 | 201>(tx: Sql, status: Status, row: ShownSenderRow) => {
-    const [body] = await serializeSenders(tx, [row])
-    if (body === undefined) throw new Error('A sender has no shape.')
-    return { status, body, etag: senderTag(row, body) }
-  }
-
-  /**
-   * The sender of a verification e-mail: the default sender if it is verified, otherwise the one to verify.
-   */
-  const askingSender = async (tx: Sql, row: SenderRow): Promise<string> => {
-    const { default_sender_id } = await readSettings(tx, 'sending')
-    const usual = default_sender_id === null ? null : await findSender(tx, default_sender_id)
-    return usual !== null && usual.verified_at !== null ? usual.id : row.id
-  }
-
-  return {
-    async listSenders(request) {
-      const { search, mail_server_id, sort = 'name' } = request.query
-      const pattern = search === undefined ? undefined : containing(search)
-      const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
-      const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
-      const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)
-      return { status: 200, body: { data: await serializeSenders(sql, rows), page }, headers }
-    },
-
-    async createSender({ body, transaction }) {
-      const now = clock.now().toISOString()
-      const given: SenderRow = {
-        id: newId(),
-        name: body.name,
-        email: body.email,
-        reply_to: body.reply_to ?? null,
-        mail_server_id: body.mail_server_id ?? null,
-        verification_sent_at: null,
-        verified_at: null,
-        created_at: now,
-        updated_at: now,
-        version: 1,
-      }
-      const answer = await transaction(async (tx) => {
-        const settings = await lockDefaults(tx)
-        refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, given.mail_server_id))])
-        const isFirst = !(await hasSenders(tx))
-        await insertSender(tx, given).catch(onlyOnce(given))
-        if (isFirst) await setDefault(tx, settings, 'default_sender_id', given.id, now)
-        return shown(tx, 201, await requireSender(findSender(tx, given.id)))
-      })
-      invalidateSettings(sql, 'sending')
-      return { ...answer, headers: { Location: `${basePath}/senders/${given.id}` } }
-    },
-
-    async getSender({ params }) {
-      return shown(sql, 200, await requireSender(findSender(sql, params.id)))
-    },
-
-    async updateSender({ params, headers, body, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await requireSender(lockSender(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(present))
-        refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, body.mail_server_id))])
-        const next: SenderRow = { ...present, ...body }
-        if (changeable.every((member) => next[member] === present[member])) return shown(tx, 200, present)
-        if (next.email.toLowerCase() !== present.email.toLowerCase())
-          Object.assign(next, { verified_at: null, verification_sent_at: null })
-        await updateSender(tx, next, now).catch(onlyOnce(next))
-        return shown(tx, 200, await requireSender(findSender(tx, present.id)))
-      })
-    },
-
-    async deleteSender({ params, headers, transaction }) {
-      const now = clock.now().toISOString()
-      const id = await transaction(async (tx) => {
-        const settings = await lockDefaults(tx)
-        // Before the row: a transaction that saves a campaign holds the lock when its reference locks the row.
-        await lockReferences(tx)
-        const present = await requireSender(lockSender(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(present))
-        const user = await findUserOf(tx, present.id)
-        if (user !== null)
-          throw problem('in_use', { detail: `The ${user} uses this sender. Choose another one there first.` })
-        const { confirmation_sender_id } = await readSettings(tx, 'consent')
-        if (confirmation_sender_id === present.id)
-          throw problem('in_use', {
-            detail: 'The settings use this sender for confirmations. Choose another one there first.',
-          })
-        await deleteSender(tx, present.id)
-        if (present.is_default) {
-          const detail = 'This is the default sender. Make another one the default first.'
-          if (await hasSenders(tx)) throw problem('in_use', { detail })
-          await setDefault(tx, settings, 'default_sender_id', null, now)
-        }
-        return present.id
-      })
-      invalidateSettings(sql, 'sending')
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async verifySender({ params, principal, transaction }) {
-      const now = clock.now()
-      return transaction(async (tx) => {
-        const present = await requireSender(lockSender(tx, params.id))
-        const detail = refusalToVerify(present, now)
-        if (detail !== null) throw problem('invalid_state', { detail })
-        const { id, name, email } = present
-        const link = verifySenderUrl(config.publicUrl, secret, {
-          senderId: id,
-          email,
-          sentAt: now,
-        })
-        await queueMessage(
-          tx,
-          {
-            kind: 'transactional',
-            to: { address: email, name },
-            contactId: null,
-            senderId: await askingSender(tx, present),
-            verifiesSenderId: id,
-            content: verificationEmail((await readSettings(tx, 'general')).default_locale),
-            values: { 'event.address': email, 'event.name': name, 'event.link': link },
-          },
-          actorOf(principal),
-          now,
-        )
-        const next = { ...present, verification_sent_at: now.toISOString() }
-        await updateSender(tx, next, now.toISOString())
-        return shown(tx, 200, await requireSender(findSender(tx, id)))
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
+const shown = async <Status extends 200 | 201>(tx: Sql, status: Status, row: ShownSenderRow) => {
+  const [body] = await serializeSenders(tx, [row])
+  if (body === undefined) throw new Error('A sender has no shape.')
+  return { status, body, etag: senderTag(row, body) }
 }
+
+/**
+ * The sender of a verification e-mail: the default sender if it is verified, otherwise the one to verify.
+ */
+const askingSender = async (tx: Sql, row: SenderRow): Promise<string> => {
+  const { default_sender_id } = await readSettings(tx, 'sending')
+  const usual = default_sender_id === null ? null : await findSender(tx, default_sender_id)
+  return usual !== null && usual.verified_at !== null ? usual.id : row.id
+}
+
+export const senderHandlers = {
+  async listSenders(request, { sql, secret }) {
+    const { search, mail_server_id, sort = 'name' } = request.query
+    const pattern = search === undefined ? undefined : containing(search)
+    const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
+    const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
+    const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)
+    return { status: 200, body: { data: await serializeSenders(sql, rows), page }, headers }
+  },
+
+  async createSender({ body, transaction }, { clock, sql }) {
+    const now = clock.now().toISOString()
+    const given: SenderRow = {
+      id: newId(),
+      name: body.name,
+      email: body.email,
+      reply_to: body.reply_to ?? null,
+      mail_server_id: body.mail_server_id ?? null,
+      verification_sent_at: null,
+      verified_at: null,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    }
+    const answer = await transaction(async (tx) => {
+      const settings = await lockDefaults(tx)
+      refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, given.mail_server_id))])
+      const isFirst = !(await hasSenders(tx))
+      await insertSender(tx, given).catch(onlyOnce(given))
+      if (isFirst) await setDefault(tx, settings, 'default_sender_id', given.id, now)
+      return shown(tx, 201, await requireSender(findSender(tx, given.id)))
+    })
+    invalidateSettings(sql, 'sending')
+    return { ...answer, headers: { Location: `${basePath}/senders/${given.id}` } }
+  },
+
+  async getSender({ params }, { sql }) {
+    return shown(sql, 200, await requireSender(findSender(sql, params.id)))
+  },
+
+  async updateSender({ params, headers, body, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await requireSender(lockSender(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(present))
+      refuse([...faultsOfAddresses(body), ...(await faultsOfServer(tx, body.mail_server_id))])
+      const next: SenderRow = { ...present, ...body }
+      if (changeable.every((member) => next[member] === present[member])) return shown(tx, 200, present)
+      if (next.email.toLowerCase() !== present.email.toLowerCase())
+        Object.assign(next, { verified_at: null, verification_sent_at: null })
+      await updateSender(tx, next, now).catch(onlyOnce(next))
+      return shown(tx, 200, await requireSender(findSender(tx, present.id)))
+    })
+  },
+
+  async deleteSender({ params, headers, transaction }, { clock, sql }) {
+    const now = clock.now().toISOString()
+    const id = await transaction(async (tx) => {
+      const settings = await lockDefaults(tx)
+      // Before the row: a transaction that saves a campaign holds the lock when its reference locks the row.
+      await lockReferences(tx)
+      const present = await requireSender(lockSender(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(present))
+      const user = await findUserOf(tx, present.id)
+      if (user !== null)
+        throw problem('in_use', { detail: `The ${user} uses this sender. Choose another one there first.` })
+      const { confirmation_sender_id } = await readSettings(tx, 'consent')
+      if (confirmation_sender_id === present.id)
+        throw problem('in_use', {
+          detail: 'The settings use this sender for confirmations. Choose another one there first.',
+        })
+      await deleteSender(tx, present.id)
+      if (present.is_default) {
+        const detail = 'This is the default sender. Make another one the default first.'
+        if (await hasSenders(tx)) throw problem('in_use', { detail })
+        await setDefault(tx, settings, 'default_sender_id', null, now)
+      }
+      return present.id
+    })
+    invalidateSettings(sql, 'sending')
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async verifySender({ params, principal, transaction }, { clock, config, secret }) {
+    const now = clock.now()
+    return transaction(async (tx) => {
+      const present = await requireSender(lockSender(tx, params.id))
+      const detail = refusalToVerify(present, now)
+      if (detail !== null) throw problem('invalid_state', { detail })
+      const { id, name, email } = present
+      const link = verifySenderUrl(config.publicUrl, secret, {
+        senderId: id,
+        email,
+        sentAt: now,
+      })
+      await queueMessage(
+        tx,
+        {
+          kind: 'transactional',
+          to: { address: email, name },
+          contactId: null,
+          senderId: await askingSender(tx, present),
+          verifiesSenderId: id,
+          content: verificationEmail((await readSettings(tx, 'general')).default_locale),
+          values: { 'event.address': email, 'event.name': name, 'event.link': link },
+        },
+        actorOf(principal),
+        now,
+      )
+      const next = { ...present, verification_sent_at: now.toISOString() }
+      await updateSender(tx, next, now.toISOString())
+      return shown(tx, 200, await requireSender(findSender(tx, id)))
+    })
+  },
+} satisfies Partial<Handlers>

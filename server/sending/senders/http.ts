@@ -1,3 +1,2 @@
-export { senderHandlers } from './handlers.ts'
 export { senderPages } from './pages.ts'
 export { createTestMail } from './test-mail.ts'

@@ -1,5 +1,4 @@
 import type { operations } from '../../../generated/types.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
@@ -40,55 +39,51 @@ const filterOf = (query: Omit<Query, 'cursor' | 'limit' | 'total'>): AuditFilter
 }
 
 /** All operations of the area. */
-export const auditLogHandlers = ({ sql, secret, clock }: AppContext) =>
-  ({
-    async listAuditEntries(request) {
-      const list = auditList(sql, filterOf(request.query))
-      const { rows, page, headers } = await readPage<AuditRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeEntry), page }, headers }
-    },
+export const auditLogHandlers = {
+  async listAuditEntries(request, { sql, secret }) {
+    const list = auditList(sql, filterOf(request.query))
+    const { rows, page, headers } = await readPage<AuditRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeEntry), page }, headers }
+  },
 
-    async checkAuditEntries({ body }) {
-      const chain = await findChain(sql)
-      const after = Math.max(body?.after ?? 0, chain.former_number)
-      const found = await findBreaks(sql, after, mostChecked)
-      const ofKnown = body?.known === undefined ? [] : await breakOfKnown(sql, body.known)
-      const breaks = [...ofKnown, ...found, ...(await findOutside(sql))].slice(0, mostBreaks)
-      const checked = Math.max(after, Math.min(after + mostChecked, chain.last_number))
-      return {
-        status: 200,
-        body: {
-          intact: breaks.length === 0,
-          breaks,
-          checked_count: checked - after,
-          next_after: checked < chain.last_number ? checked : null,
-          last_number: chain.last_number,
-          last_hash: chain.last_number === 0 ? null : chain.last_hash.toString('hex'),
-          unsealed_count: chain.unsealed,
-        },
-      }
-    },
+  async checkAuditEntries({ body }, { sql }) {
+    const chain = await findChain(sql)
+    const after = Math.max(body?.after ?? 0, chain.former_number)
+    const found = await findBreaks(sql, after, mostChecked)
+    const ofKnown = body?.known === undefined ? [] : await breakOfKnown(sql, body.known)
+    const breaks = [...ofKnown, ...found, ...(await findOutside(sql))].slice(0, mostBreaks)
+    const checked = Math.max(after, Math.min(after + mostChecked, chain.last_number))
+    return {
+      status: 200,
+      body: {
+        intact: breaks.length === 0,
+        breaks,
+        checked_count: checked - after,
+        next_after: checked < chain.last_number ? checked : null,
+        last_number: chain.last_number,
+        last_hash: chain.last_number === 0 ? null : chain.last_hash.toString('hex'),
+        unsealed_count: chain.unsealed,
+      },
+    }
+  },
 
-    async exportAuditEntries({ body, principal, transaction }) {
-      const now = clock.now()
-      const { format = 'csv', spreadsheet_safe = true, ...query } = body
-      const payload: AuditExportPayload = { filter: filterOf(query), format, spreadsheet_safe }
-      const summary = `Export the audit log as ${format.toUpperCase()}.`
-      const job = { kind: 'audit_export', summary, payload } as const
-      return transaction(async (tx) =>
-        begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
-      )
-    },
+  async exportAuditEntries({ body, principal, transaction }, { clock }) {
+    const now = clock.now()
+    const { format = 'csv', spreadsheet_safe = true, ...query } = body
+    const payload: AuditExportPayload = { filter: filterOf(query), format, spreadsheet_safe }
+    const summary = `Export the audit log as ${format.toUpperCase()}.`
+    const job = { kind: 'audit_export', summary, payload } as const
+    return transaction(async (tx) =>
+      begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
+    )
+  },
 
-    async verifyAuditEntries({ body, principal, transaction }) {
-      const now = clock.now()
-      const payload: AuditCheckPayload = { known: body.known_entries ?? [] }
-      const job = { kind: 'audit_check', summary: 'Check the audit log.', payload } as const
-      return transaction(async (tx) =>
-        begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
-      )
-    },
-  }) satisfies Pick<
-    Handlers,
-    'listAuditEntries' | 'checkAuditEntries' | 'exportAuditEntries' | 'verifyAuditEntries'
-  >
+  async verifyAuditEntries({ body, principal, transaction }, { clock }) {
+    const now = clock.now()
+    const payload: AuditCheckPayload = { known: body.known_entries ?? [] }
+    const job = { kind: 'audit_check', summary: 'Check the audit log.', payload } as const
+    return transaction(async (tx) =>
+      begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now),
+    )
+  },
+} satisfies Partial<Handlers>

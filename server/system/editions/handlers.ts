@@ -25,94 +25,100 @@ const noLicence = (detail = 'No licence is installed.') => problem('not_found', 
 
 const tagOf = ({ position }: Found): string => `v${position}`
 
-/** The edition, its limits and their usage, and the licence. */
-export const editionHandlers = (context: AppContext) => {
-  const { sql, clock, editions, config } = context
-
-  const limitOf = async (key: PlanLimitKey, used: number): Promise<Schemas['EditionLimit']> => {
-    const allowed = await editions.allowed(key)
-    return {
-      key,
-      used,
-      allowed,
-      locked: allowed !== null && used >= allowed,
-      near: isNear(used, allowed),
-      over: overOf(used, allowed),
-      allowed_when_free: editions.allowedWhenFree(key),
-    }
-  }
-
-  const featureOf = async (key: ProFeature, used: number): Promise<Schemas['EditionFeature']> => {
-    const available = await editions.has(key)
-    return { key, label: featureLabels[key], available, pro_lock: !available, used }
-  }
-
-  const show = (found: Found) => {
-    if ('refused' in found) throw noLicence(`The installed licence is not valid. ${found.refused}`)
-    const now = clock.now()
-    const body = serializeLicence({ ...found.licence, installed_at: found.installed_at }, now)
-    // The status changes without a write.
-    return { status: 200 as const, body, etag: `${tagOf(found)}-${body.status}` }
-  }
-
-  /** @throws not_found */
-  const requireLicence = async (from: Sql): Promise<Found> => {
-    const found = await findLicence(from, editions.vendorKeys)
-    if (found === null) throw noLicence()
-    return found
-  }
-
+const limitOf = async (
+  { editions }: AppContext,
+  key: PlanLimitKey,
+  used: number,
+): Promise<Schemas['EditionLimit']> => {
+  const allowed = await editions.allowed(key)
   return {
-    getEdition: async () => {
-      const now = clock.now()
-      const [licence, usage, uses] = await Promise.all([
-        editions.licence(),
-        countUsage(sql, now),
-        countFeatures(sql),
-      ])
-      const body = {
-        edition: await editions.current(),
-        licence: licence === null ? null : serializeLicence(licence, now),
-        limits: await Promise.all(limitKeys.map((key) => limitOf(key, usage[key]))),
-        features: await Promise.all(features.map((key) => featureOf(key, uses[key]))),
-        upgrade_url: upgradeUrlOf(config),
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    getLicence: async () => show(await requireLicence(sql)),
-
-    updateLicence: async ({ body, headers, transaction }) => {
-      const readable = await readLicence(body.licence_text, {
-        dataDir: config.dataDir,
-        vendorKeys: editions.vendorKeys,
-      })
-      if ('refused' in readable) throw invalidLicence(readable.refused)
-      const found = await transaction(async (tx) => {
-        await lockLicences(tx)
-        const present = await findLicence(tx, editions.vendorKeys)
-        if (present === null) requireNothing(headers['If-Match'])
-        else requireMatch(headers['If-Match'], tagOf(present))
-        const fault = await installLicence(tx, clock, body.licence_text, readable)
-        if (fault !== null) throw invalidLicence(fault)
-        await enqueuePlanCheck(tx)
-        return requireLicence(tx)
-      })
-      editions.forget()
-      return show(found)
-    },
-
-    deleteLicence: async ({ headers, transaction }) => {
-      const id = await transaction(async (tx) => {
-        await lockLicences(tx)
-        const found = await requireLicence(tx)
-        requireMatch(headers['If-Match'], tagOf(found))
-        await removeLicences(tx, clock.now())
-        await enqueuePlanCheck(tx)
-        return parseLicence(found.text)?.payload.id ?? 'unreadable'
-      })
-      editions.forget()
-      return { status: 200, body: { id, deleted: true } }
-    },
-  } satisfies Pick<Handlers, 'getEdition' | 'getLicence' | 'updateLicence' | 'deleteLicence'>
+    key,
+    used,
+    allowed,
+    locked: allowed !== null && used >= allowed,
+    near: isNear(used, allowed),
+    over: overOf(used, allowed),
+    allowed_when_free: editions.allowedWhenFree(key),
+  }
 }
+
+const featureOf = async (
+  { editions }: AppContext,
+  key: ProFeature,
+  used: number,
+): Promise<Schemas['EditionFeature']> => {
+  const available = await editions.has(key)
+  return { key, label: featureLabels[key], available, pro_lock: !available, used }
+}
+
+const show = ({ clock }: AppContext, found: Found) => {
+  if ('refused' in found) throw noLicence(`The installed licence is not valid. ${found.refused}`)
+  const now = clock.now()
+  const body = serializeLicence({ ...found.licence, installed_at: found.installed_at }, now)
+  // The status changes without a write.
+  return { status: 200 as const, body, etag: `${tagOf(found)}-${body.status}` }
+}
+
+/** @throws not_found */
+const requireLicence = async ({ editions }: AppContext, from: Sql): Promise<Found> => {
+  const found = await findLicence(from, editions.vendorKeys)
+  if (found === null) throw noLicence()
+  return found
+}
+
+/** The edition, its limits and their usage, and the licence. */
+export const editionHandlers = {
+  async getEdition(_request, context) {
+    const now = context.clock.now()
+    const [licence, usage, uses] = await Promise.all([
+      context.editions.licence(),
+      countUsage(context.sql, now),
+      countFeatures(context.sql),
+    ])
+    const body = {
+      edition: await context.editions.current(),
+      licence: licence === null ? null : serializeLicence(licence, now),
+      limits: await Promise.all(limitKeys.map((key) => limitOf(context, key, usage[key]))),
+      features: await Promise.all(features.map((key) => featureOf(context, key, uses[key]))),
+      upgrade_url: upgradeUrlOf(context.config),
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async getLicence(_request, context) {
+    return show(context, await requireLicence(context, context.sql))
+  },
+
+  async updateLicence({ body, headers, transaction }, context) {
+    const readable = await readLicence(body.licence_text, {
+      dataDir: context.config.dataDir,
+      vendorKeys: context.editions.vendorKeys,
+    })
+    if ('refused' in readable) throw invalidLicence(readable.refused)
+    const found = await transaction(async (tx) => {
+      await lockLicences(tx)
+      const present = await findLicence(tx, context.editions.vendorKeys)
+      if (present === null) requireNothing(headers['If-Match'])
+      else requireMatch(headers['If-Match'], tagOf(present))
+      const fault = await installLicence(tx, context.clock, body.licence_text, readable)
+      if (fault !== null) throw invalidLicence(fault)
+      await enqueuePlanCheck(tx)
+      return requireLicence(context, tx)
+    })
+    context.editions.forget()
+    return show(context, found)
+  },
+
+  async deleteLicence({ headers, transaction }, context) {
+    const id = await transaction(async (tx) => {
+      await lockLicences(tx)
+      const found = await requireLicence(context, tx)
+      requireMatch(headers['If-Match'], tagOf(found))
+      await removeLicences(tx, context.clock.now())
+      await enqueuePlanCheck(tx)
+      return parseLicence(found.text)?.payload.id ?? 'unreadable'
+    })
+    context.editions.forget()
+    return { status: 200, body: { id, deleted: true } }
+  },
+} satisfies Partial<Handlers>

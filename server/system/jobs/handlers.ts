@@ -25,15 +25,6 @@ import {
   requestCancel,
 } from './store/jobs.ts'
 
-type Operation =
-  | 'listJobs'
-  | 'getJob'
-  | 'listJobErrors'
-  | 'getJobResult'
-  | 'getJobProgressLink'
-  | 'cancelJob'
-  | 'undoJob'
-
 const requireJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
   const row = await found
   if (row === null) throw problem('not_found', { detail: 'The job does not exist.' })
@@ -57,113 +48,113 @@ const shown = (row: JobRow, now: Date) => {
   return { status: 200 as const, body, etag: digestOf(body) }
 }
 
-export const jobHandlers = (context: AppContext, kinds: readonly JobKind[]) => {
-  const { sql, clock, secret, config } = context
-
-  const requireRightToUndo = (row: JobRow, principal: Principal): void => {
-    const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
-    const capability = undo?.requiredCapability(row.payload) ?? null
-    if (capability === null) throw invalidState('This job cannot be undone.')
-    if (!principal.capabilities.includes(capability))
-      throw problem('missing_capability', {
-        detail: `Undoing this job requires ${capability}, which ${principal.user.login} does not have.`,
-      })
-  }
-
-  /** An undo has the right of what it reverts. */
-  const requestedBy = async (on: Sql, row: JobRow): Promise<JobRow> =>
-    (row.undo_of === null ? null : await findJob(on, row.undo_of)) ?? row
-
-  return {
-    async listJobs(request) {
-      const { kind, state } = request.query
-      const filter = {
-        ...(kind === undefined ? {} : { kind }),
-        ...(state === undefined ? {} : { state }),
-        ...readTimes(request.query, ['created_after', 'created_before']),
-      }
-      const { rows, page, headers } = await readPage<JobRow>(sql, secret, request, jobList(sql, filter))
-      const now = clock.now()
-      return { status: 200, body: { data: rows.map((row) => serializeJob(row, now)), page }, headers }
-    },
-
-    async getJob({ params }) {
-      return shown(await requireJob(findJob(sql, params.id)), clock.now())
-    },
-
-    async listJobErrors(request) {
-      const row = await requireJob(findJob(sql, request.params.id))
-      requireReachOf(request.principal, await requestedBy(sql, row), 'read', 'The errors of this job')
-      const { id } = row
-      const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
-      return { status: 200, body: { data: rows, page }, headers }
-    },
-
-    async getJobResult({ params, principal }) {
-      const row = await requireJob(findJob(sql, params.id))
-      requireReachOf(principal, await requestedBy(sql, row), 'read', 'The files of this job')
-      const now = clock.now()
-      const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
-      const expiresAt = linkExpiry(now)
-      const body = {
-        job_id: row.id,
-        state: row.state,
-        files: files.map((file) => ({
-          kind: file.kind,
-          filename: file.filename,
-          media_type: file.media_type,
-          size_bytes: sizeOf(file),
-          rows_count: file.rows_count,
-          url: fileUrl({ secret, config, principal }, row.id, file, expiresAt),
-          expires_at: expiresAt.toISOString(),
-        })),
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async getJobProgressLink({ params, principal }) {
-      const { id } = await requireJob(findJob(sql, params.id))
-      const expiresAt = linkExpiry(clock.now())
-      const url = progressUrl({ secret, config, principal }, id, expiresAt)
-      const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async cancelJob({ params, principal, transaction }) {
-      const now = clock.now()
-      const cancel = async (tx: Sql): Promise<JobRow> => {
-        const row = await requireJob(lockJob(tx, params.id))
-        requireReachOf(principal, await requestedBy(tx, row), 'write', 'Cancelling this job')
-        if (isFinal(row.state) && row.state !== 'cancelled')
-          throw invalidState('The job has ended and can no longer be cancelled.')
-        return (await requestCancel(tx, row.id, now.toISOString())) ?? row
-      }
-      return shown(await transaction(cancel), now)
-    },
-
-    async undoJob({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const undo = async (tx: Sql): Promise<JobRow> => {
-        const row = await requireJob(lockJob(tx, params.id))
-        if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
-        requireRightToUndo(row, principal)
-        requireReachOf(principal, row, 'write', 'Undoing this job')
-        await kinds.find(({ kind }) => kind === row.kind)?.undo?.check?.(tx, row)
-        const stopped = await findLastUndo(tx, row.id)
-        const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
-        const request = {
-          kind: 'undo' as const,
-          summary: `Undo a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'}.`,
-          payload: { job_id: row.id, ...body },
-          total,
-          undoOf: row.id,
-          ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
-        }
-        const job = await createJob(tx, request, actorOf(principal), now.toISOString())
-        await recordUndo(tx, row.id, job.id)
-        return job
-      }
-      return begun(await transaction(undo), now)
-    },
-  } satisfies Pick<Handlers, Operation>
+const requireRightToUndo = (
+  { jobKinds: kinds }: AppContext & { jobKinds: readonly JobKind[] },
+  row: JobRow,
+  principal: Principal,
+): void => {
+  const undo = kinds.find(({ kind }) => kind === row.kind)?.undo
+  const capability = undo?.requiredCapability(row.payload) ?? null
+  if (capability === null) throw invalidState('This job cannot be undone.')
+  if (!principal.capabilities.includes(capability))
+    throw problem('missing_capability', {
+      detail: `Undoing this job requires ${capability}, which ${principal.user.login} does not have.`,
+    })
 }
+
+/** An undo has the right of what it reverts. */
+const requestedBy = async (on: Sql, row: JobRow): Promise<JobRow> =>
+  (row.undo_of === null ? null : await findJob(on, row.undo_of)) ?? row
+
+export const jobHandlers = {
+  async listJobs(request, { sql, secret, clock }) {
+    const { kind, state } = request.query
+    const filter = {
+      ...(kind === undefined ? {} : { kind }),
+      ...(state === undefined ? {} : { state }),
+      ...readTimes(request.query, ['created_after', 'created_before']),
+    }
+    const { rows, page, headers } = await readPage<JobRow>(sql, secret, request, jobList(sql, filter))
+    const now = clock.now()
+    return { status: 200, body: { data: rows.map((row) => serializeJob(row, now)), page }, headers }
+  },
+
+  async getJob({ params }, { sql, clock }) {
+    return shown(await requireJob(findJob(sql, params.id)), clock.now())
+  },
+
+  async listJobErrors(request, { sql, secret }) {
+    const row = await requireJob(findJob(sql, request.params.id))
+    requireReachOf(request.principal, await requestedBy(sql, row), 'read', 'The errors of this job')
+    const { id } = row
+    const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
+    return { status: 200, body: { data: rows, page }, headers }
+  },
+
+  async getJobResult({ params, principal }, { sql, clock, secret, config }) {
+    const row = await requireJob(findJob(sql, params.id))
+    requireReachOf(principal, await requestedBy(sql, row), 'read', 'The files of this job')
+    const now = clock.now()
+    const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
+    const expiresAt = linkExpiry(now)
+    const body = {
+      job_id: row.id,
+      state: row.state,
+      files: files.map((file) => ({
+        kind: file.kind,
+        filename: file.filename,
+        media_type: file.media_type,
+        size_bytes: sizeOf(file),
+        rows_count: file.rows_count,
+        url: fileUrl({ secret, config, principal }, row.id, file, expiresAt),
+        expires_at: expiresAt.toISOString(),
+      })),
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async getJobProgressLink({ params, principal }, { sql, clock, secret, config }) {
+    const { id } = await requireJob(findJob(sql, params.id))
+    const expiresAt = linkExpiry(clock.now())
+    const url = progressUrl({ secret, config, principal }, id, expiresAt)
+    const body = { job_id: id, url, expires_at: expiresAt.toISOString() }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async cancelJob({ params, principal, transaction }, { clock }) {
+    const now = clock.now()
+    const cancel = async (tx: Sql): Promise<JobRow> => {
+      const row = await requireJob(lockJob(tx, params.id))
+      requireReachOf(principal, await requestedBy(tx, row), 'write', 'Cancelling this job')
+      if (isFinal(row.state) && row.state !== 'cancelled')
+        throw invalidState('The job has ended and can no longer be cancelled.')
+      return (await requestCancel(tx, row.id, now.toISOString())) ?? row
+    }
+    return shown(await transaction(cancel), now)
+  },
+
+  async undoJob({ params, body, principal, transaction }, context) {
+    const now = context.clock.now()
+    const undo = async (tx: Sql): Promise<JobRow> => {
+      const row = await requireJob(lockJob(tx, params.id))
+      if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
+      requireRightToUndo(context, row, principal)
+      requireReachOf(principal, row, 'write', 'Undoing this job')
+      await context.jobKinds.find(({ kind }) => kind === row.kind)?.undo?.check?.(tx, row)
+      const stopped = await findLastUndo(tx, row.id)
+      const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
+      const request = {
+        kind: 'undo' as const,
+        summary: `Undo a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'}.`,
+        payload: { job_id: row.id, ...body },
+        total,
+        undoOf: row.id,
+        ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
+      }
+      const job = await createJob(tx, request, actorOf(principal), now.toISOString())
+      await recordUndo(tx, row.id, job.id)
+      return job
+    }
+    return begun(await transaction(undo), now)
+  },
+} satisfies Partial<Handlers<AppContext & { jobKinds: readonly JobKind[] }>>

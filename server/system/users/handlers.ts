@@ -19,50 +19,48 @@ const serializeRole = ({ key, label, capabilities }: HostRole): Schemas['Role'] 
   capabilities,
 })
 
-/** All operations of the area. */
-export const userHandlers = ({ sql, secret, host }: AppContext) => {
-  /** @throws not_found */
-  const requireRole = async (from: Sql, key: string): Promise<Schemas['Role']> => {
-    const role = (await host.roles.list(from)).find((known) => known.key === key)
-    if (role === undefined) throw problem('not_found', { detail: 'The role does not exist.' })
-    return serializeRole(role)
-  }
-
-  return {
-    async listUsers(request) {
-      const list = userList(sql, host.usersView, request.query)
-      const { rows, page, headers } = await readPage<ListedUser>(sql, secret, request, list)
-      return { status: 200, body: { data: rows, page }, headers }
-    },
-
-    async listRoles() {
-      return { status: 200, body: { data: (await host.roles.list(sql)).map(serializeRole) } }
-    },
-
-    async getRole({ params }) {
-      const body = await requireRole(sql, params.key)
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async updateRole({ params, body, headers, principal, transaction, reserve }) {
-      return transaction(async (tx) => {
-        await host.roles.lock(tx)
-        const role = await requireRole(tx, params.key)
-        requireMatch(headers['If-Match'], digestOf(role))
-        if (body.capabilities === undefined) return { status: 200, body: role, etag: digestOf(role) }
-        const capabilities = withAccess(body.capabilities)
-        const added = capabilities.filter((one) => !role.capabilities.includes(one))
-        // The users of a role have all scopes.
-        if (added.length > 0) requireReach(principal, { capabilities: added, scopes: allScopes }, 'The role')
-        const set = await host.roles.set(tx, params.key, capabilities, (added) => reserve(tx, added))
-        if (!set.hasAdministrator)
-          throw problem('invalid_state', {
-            detail:
-              'At least one user must be an administrator. Give crm_administer to another role that has users first.',
-          })
-        const changed = await requireRole(tx, params.key)
-        return { status: 200, body: changed, etag: digestOf(changed) }
-      })
-    },
-  } satisfies Pick<Handlers, 'listUsers' | 'listRoles' | 'getRole' | 'updateRole'>
+/** @throws not_found */
+const requireRole = async ({ host }: AppContext, from: Sql, key: string): Promise<Schemas['Role']> => {
+  const role = (await host.roles.list(from)).find((known) => known.key === key)
+  if (role === undefined) throw problem('not_found', { detail: 'The role does not exist.' })
+  return serializeRole(role)
 }
+
+/** All operations of the area. */
+export const userHandlers = {
+  async listUsers(request, { sql, host, secret }) {
+    const list = userList(sql, host.usersView, request.query)
+    const { rows, page, headers } = await readPage<ListedUser>(sql, secret, request, list)
+    return { status: 200, body: { data: rows, page }, headers }
+  },
+
+  async listRoles(_request, { host, sql }) {
+    return { status: 200, body: { data: (await host.roles.list(sql)).map(serializeRole) } }
+  },
+
+  async getRole({ params }, context) {
+    const body = await requireRole(context, context.sql, params.key)
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async updateRole({ params, body, headers, principal, transaction, reserve }, context) {
+    return transaction(async (tx) => {
+      await context.host.roles.lock(tx)
+      const role = await requireRole(context, tx, params.key)
+      requireMatch(headers['If-Match'], digestOf(role))
+      if (body.capabilities === undefined) return { status: 200, body: role, etag: digestOf(role) }
+      const capabilities = withAccess(body.capabilities)
+      const added = capabilities.filter((one) => !role.capabilities.includes(one))
+      // The users of a role have all scopes.
+      if (added.length > 0) requireReach(principal, { capabilities: added, scopes: allScopes }, 'The role')
+      const set = await context.host.roles.set(tx, params.key, capabilities, (added) => reserve(tx, added))
+      if (!set.hasAdministrator)
+        throw problem('invalid_state', {
+          detail:
+            'At least one user must be an administrator. Give crm_administer to another role that has users first.',
+        })
+      const changed = await requireRole(context, tx, params.key)
+      return { status: 200, body: changed, etag: digestOf(changed) }
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,203 +1,79 @@
-import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
-import { basePath } from '../../../generated/operations.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import { isPublicAddress, isThisMachine } from '../../platform/http/addresses.ts'
 import { readPage } from '../../platform/http/pages.ts'
-import { requireMatch } from '../../platform/http/preconditions.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
-import { encrypt } from '../../platform/secrets.ts'
-import type { Sql } from '../../platform/storage/open.ts'
-import { requireTypes } from './access.ts'
+import { readableTypes, requireTypes } from './access.ts'
+import { type EventRow, toEvent } from './build.ts'
 import { contactsOfEvents } from './contacts.ts'
-import { requireActive } from './plan.ts'
-import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
-import { closeEndpointNotice } from './stop.ts'
-import { releaseForgotten } from './store/deliveries.ts'
-import {
-  type Condition,
-  deleteEndpoint,
-  type EndpointRow,
-  endpointList,
-  findEndpoint,
-  insertEndpoint,
-  lockEndpoint,
-  replaceSecret,
-  updateEndpoint,
-} from './store/endpoints.ts'
+import { endpointHandlers, noSuchWebhook } from './endpoint-handlers.ts'
+import { redeliveryHandler } from './redelivery-handler.ts'
+import { serializeDelivery } from './serializers.ts'
+import { type DeliveryRow, deliveryList, retryDelivery } from './store/deliveries.ts'
+import { findEndpoint, holdState } from './store/endpoints.ts'
+import { eventList, isComplete } from './store/events.ts'
+import { announceEvents } from './store/outbox.ts'
+import { testCallHandler } from './test-call.ts'
+import { readTimes } from './times.ts'
 
-const hour = 3_600_000
+const missing = (parameter: 'after' | 'cursor') =>
+  problem('invalid_request', {
+    errors: [
+      {
+        parameter,
+        code: 'invalid_value',
+        detail: `Events after this one are missing. Read your data again, and start without \`${parameter}\`.`,
+      },
+    ],
+  })
 
-export const noSuchWebhook = () => problem('not_found', { detail: 'The webhook does not exist.' })
+/** All operations of the area. */
+export const webhookHandlers = {
+  ...endpointHandlers,
+  ...redeliveryHandler,
+  ...testCallHandler,
 
-const lock = async (tx: Sql, id: string): Promise<EndpointRow> => {
-  const row = await lockEndpoint(tx, id)
-  if (row === undefined) throw noSuchWebhook()
-  return row
-}
+  async listEvents(request, { sql, secret }) {
+    const { after } = request.query
+    const { type = readableTypes(request.principal) } = request.query
+    requireTypes(request.principal, type ?? [])
+    const list = eventList(sql, { ...request.query, ...(type && { type }) })
+    const { rows, page, headers, after: keys } = await readPage<EventRow>(sql, secret, request, list)
+    const last = keys?.[0] ?? after
+    // Afterwards: events can be deleted until the page is read, and what is missing never becomes less.
+    if (last !== undefined && !(await isComplete(sql, last)))
+      throw missing(keys === null ? 'after' : 'cursor')
+    return { status: 200, body: { data: rows.map(toEvent), page }, headers }
+  },
 
-const makeSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
+  async listWebhookDeliveries(request, { sql, secret }) {
+    const { id } = request.params
+    const { state, event_type, contact_id: named, ...times } = request.query
+    const between = readTimes(times, ({ name, ...fault }) => ({ parameter: name, ...fault }))
+    const endpoint = await findEndpoint(sql, id)
+    if (endpoint === undefined) throw noSuchWebhook()
+    requireTypes(request.principal, endpoint.types)
+    const contact_id = await contactsOfEvents.use.contactFilter(sql, request.principal, named)
+    const filter = {
+      ...(state && { state }),
+      ...(event_type && { event_type }),
+      ...(contact_id && { contact_id }),
+    }
+    const list = deliveryList(sql, id, { ...filter, ...between })
+    const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeDelivery), page }, headers }
+  },
 
-const invalidUrl = (detail: string) =>
-  problem('invalid_request', { errors: [{ pointer: '/url', code: 'invalid_value', detail }] })
-
-/**
- * Names are looked up when they are called, because they can change. An address of this network never becomes public.
- * @throws invalid_request
- */
-const checkedUrl = (given: string, allowed: readonly string[]): string => {
-  const url = URL.parse(given)
-  if (url === null) throw invalidUrl('This is not a valid URL.')
-  if (url.username !== '' || url.password !== '')
-    throw invalidUrl('The URL must not contain a user name or a password.')
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (!allowed.includes(host) && (isThisMachine(host) || (isIP(host) !== 0 && !isPublicAddress(host))))
-    throw invalidUrl(
-      `${host} is not on the public Internet. The operator can allow it (WEBHOOK_ALLOWED_HOSTS).`,
-    )
-  return given
-}
-
-/** @throws invalid_request, too_complex */
-const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
-  given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
-
-/** @throws missing_scope */
-const makerOf = ({ kind, user, credential, scopes }: Principal) => {
-  // The endpoint would have all rights of the user, and outlive the password.
-  if (kind === 'application_password' && scopes !== null)
-    throw problem('missing_scope', {
-      detail:
-        'A limited application password cannot be responsible for a webhook. Use an API key, or log in.',
+  async retryWebhookDelivery({ params: { id, delivery_id }, principal, transaction }, { clock }) {
+    const row = await transaction(async (tx) => {
+      if (principal.scopes !== null) requireTypes(principal, (await findEndpoint(tx, id))?.types ?? [])
+      const retried = await retryDelivery(tx, id, delivery_id, clock.now())
+      if (retried === undefined) throw problem('not_found', { detail: 'The delivery does not exist.' })
+      const state = await holdState(tx, id)
+      // Nothing is sent at once, and what waits for a disabled one is deleted.
+      if (state !== 'active')
+        throw problem('invalid_state', { detail: `The webhook is ${state}. Activate it first.` })
+      await announceEvents(tx)
+      return retried
     })
-  return {
-    user_id: user.id,
-    user_name: user.display_name,
-    api_key_id: kind === 'api_key' ? (credential?.id ?? null) : null,
-  }
-}
-
-/** The endpoints of outgoing webhooks. */
-export const endpointHandlers = ({ sql, clock, host, editions, config, secret: signing }: AppContext) => {
-  const nameOf = async (row: EndpointRow): Promise<string> =>
-    (await host.findUser(row.user_id))?.display_name ?? row.user_name
-
-  const show = async (row: EndpointRow) => {
-    const body = serializeWebhook(row, await nameOf(row), clock.now())
-    return { body, etag: webhookTag(row, body) }
-  }
-
-  return {
-    listWebhooks: async (request) => {
-      const { rows, page, headers } = await readPage<EndpointRow>(sql, signing, request, endpointList(sql))
-      const data = await Promise.all(
-        rows.map(async (row) => serializeWebhook(row, await nameOf(row), clock.now())),
-      )
-      return { status: 200, body: { data, page }, headers }
-    },
-
-    getWebhook: async ({ params: { id } }) => {
-      const row = await findEndpoint(sql, id)
-      if (row === undefined) throw noSuchWebhook()
-      return { status: 200, ...(await show(row)) }
-    },
-
-    createWebhook: async ({ body, principal, transaction, reserve }) => {
-      const secret = makeSecret()
-      const { description = null, state = 'active', event_types, condition = null } = body
-      const url = checkedUrl(body.url, config.webhookHosts)
-      requireTypes(principal, event_types)
-      const row = await transaction(async (tx) => {
-        await reserve(tx, 1)
-        const made = {
-          id: newId(),
-          url,
-          description,
-          state,
-          types: event_types,
-          condition: await conditionToSave(tx, condition),
-          ...makerOf(principal),
-          secret: encrypt(config, secret),
-        }
-        return insertEndpoint(tx, made, clock.now().toISOString())
-      })
-      const shown = await show(row)
-      return {
-        status: 201,
-        body: { ...shown.body, secret },
-        etag: shown.etag,
-        headers: { Location: `${basePath}/webhooks/${row.id}` },
-      }
-    },
-
-    updateWebhook: async ({ params: { id }, headers, body, principal, transaction }) => {
-      const url = body.url === undefined ? undefined : checkedUrl(body.url, config.webhookHosts)
-      const allowed = await editions.allowed('webhook_endpoints')
-      const row = await transaction(async (tx) => {
-        const before = await lock(tx, id)
-        requireMatch(headers['If-Match'], versionTag(before))
-        const types = body.event_types ?? before.types
-        requireTypes(principal, types)
-        const state = body.state ?? before.state
-        if (state === 'active' && before.state !== 'active') await requireActive(tx, allowed)
-        const reason =
-          state === 'active'
-            ? null
-            : body.state === 'paused' && before.state !== 'paused'
-              ? 'manual'
-              : before.state_reason
-        const after = {
-          id,
-          url: url ?? before.url,
-          description: body.description === undefined ? before.description : body.description,
-          state,
-          types,
-          condition:
-            body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
-          ...makerOf(principal),
-        }
-        const now = clock.now()
-        const updated = await updateEndpoint(tx, after, reason, now.toISOString())
-        const hasHeld = before.held_types.length > 0
-        if (hasHeld) await releaseForgotten(tx, now, id)
-        if (state === 'active' && (before.state !== 'active' || hasHeld))
-          await closeEndpointNotice(tx, id, now)
-        return updated
-      })
-      return { status: 200, ...(await show(row)) }
-    },
-
-    rotateWebhookSecret: async ({ params: { id }, body, principal, transaction }) => {
-      const secret = makeSecret()
-      const row = await transaction(async (tx) => {
-        // Who has the secret can pretend to be the service that sends these events.
-        requireTypes(principal, (await lock(tx, id)).types)
-        const now = clock.now()
-        const until = new Date(now.getTime() + (body?.overlap_hours ?? 24) * hour)
-        return replaceSecret(tx, id, encrypt(config, secret), until, now.toISOString())
-      })
-      const shown = await show(row)
-      return { status: 200, body: { ...shown.body, secret }, etag: shown.etag }
-    },
-
-    deleteWebhook: async ({ params: { id }, headers, transaction }) => {
-      await transaction(async (tx) => {
-        requireMatch(headers['If-Match'], versionTag(await lock(tx, id)))
-        await deleteEndpoint(tx, id)
-        await closeEndpointNotice(tx, id, clock.now())
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-  } satisfies Pick<
-    Handlers,
-    | 'listWebhooks'
-    | 'getWebhook'
-    | 'createWebhook'
-    | 'updateWebhook'
-    | 'rotateWebhookSecret'
-    | 'deleteWebhook'
-  >
-}
+    return { status: 200, body: serializeDelivery(row) }
+  },
+} satisfies Partial<Handlers>

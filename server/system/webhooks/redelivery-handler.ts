@@ -1,12 +1,11 @@
 import type { components } from '../../../generated/types.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { countMismatch } from '../../platform/count-mismatch.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import { begun, createJob } from '../jobs/index.ts'
 import { requireTypes } from './access.ts'
-import { noSuchWebhook } from './handlers.ts'
+import { noSuchWebhook } from './endpoint-handlers.ts'
 import { nameOfEndpoint } from './stop.ts'
 import { type EndpointRow, findEndpoint } from './store/endpoints.ts'
 import { countSelected, type Selection } from './store/redelivery.ts'
@@ -40,29 +39,28 @@ const required: Fault = {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'event' : 'events'}`
 
-export const redeliveryHandler = ({ clock }: AppContext) =>
-  ({
-    redeliverWebhook: async ({ params: { id }, body, principal, transaction }) => {
-      const { dry_run = false, expected_count } = body
-      if (!dry_run && expected_count === undefined) throw problem('invalid_request', { errors: [required] })
-      const now = clock.now()
-      return transaction(async (tx) => {
-        const endpoint = await findEndpoint(tx, id)
-        if (endpoint === undefined) throw noSuchWebhook()
-        requireTypes(principal, endpoint.types)
-        const selection = selectionOf(body, endpoint, now)
-        const count = await countSelected(tx, selection)
-        if (dry_run) return { status: 200 as const, body: { event_count: count } }
-        if (endpoint.state === 'disabled')
-          throw problem('invalid_state', { detail: 'The webhook is disabled. Activate it first.' })
-        if (count !== expected_count)
-          throw countMismatch(
-            `${counted(count)} would be sent, not ${expected_count}. Nothing is sent.`,
-            `${counted(count)} would be sent.`,
-          )
-        const summary = `Send ${counted(count)} to the webhook ${nameOfEndpoint(endpoint)} again.`
-        const job = { kind: 'webhook_redelivery', summary, payload: selection, total: count } as const
-        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
-      })
-    },
-  }) satisfies Pick<Handlers, 'redeliverWebhook'>
+export const redeliveryHandler = {
+  async redeliverWebhook({ params: { id }, body, principal, transaction }, { clock }) {
+    const { dry_run = false, expected_count } = body
+    if (!dry_run && expected_count === undefined) throw problem('invalid_request', { errors: [required] })
+    const now = clock.now()
+    return transaction(async (tx) => {
+      const endpoint = await findEndpoint(tx, id)
+      if (endpoint === undefined) throw noSuchWebhook()
+      requireTypes(principal, endpoint.types)
+      const selection = selectionOf(body, endpoint, now)
+      const count = await countSelected(tx, selection)
+      if (dry_run) return { status: 200 as const, body: { event_count: count } }
+      if (endpoint.state === 'disabled')
+        throw problem('invalid_state', { detail: 'The webhook is disabled. Activate it first.' })
+      if (count !== expected_count)
+        throw countMismatch(
+          `${counted(count)} would be sent, not ${expected_count}. Nothing is sent.`,
+          `${counted(count)} would be sent.`,
+        )
+      const summary = `Send ${counted(count)} to the webhook ${nameOfEndpoint(endpoint)} again.`
+      const job = { kind: 'webhook_redelivery', summary, payload: selection, total: count } as const
+      return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
+    })
+  },
+} satisfies Partial<Handlers>

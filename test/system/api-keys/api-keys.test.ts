@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { disableUser, enableUser } from '../../../server/host/embedded/users.ts'
-import { apiKeyAuthenticator } from '../../../server/system/api-keys/http.ts'
+import { apiKeyAuthenticator } from '../../../server/system/api-keys/authenticate.ts'
 import { startTestApp } from '../../support/app.ts'
 
 type ApiKey = components['schemas']['ApiKey']
@@ -22,10 +22,12 @@ const create = async (change: object = {}, authorization = app.admin.authorizati
   expect(answer.status).toBe(201)
   return answer.body
 }
+
 const everything = {
   capabilities: ['crm_access', 'crm_administer'],
   scopes: ['contacts:read', 'contacts:write', 'settings:read', 'settings:write'],
 }
+
 const bearer = ({ secret }: { secret: string }): string => `Bearer ${secret}`
 const me = (secret: string) =>
   app.send<Record<string, unknown>>('GET', '/me', { authorization: `Bearer ${secret}` })

@@ -39,21 +39,20 @@ export const erasePerson = async (
 }
 
 /** Erases a person permanently. */
-export const erasureHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
-  ({
-    async eraseContact({ params, body, principal, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        if (body?.dry_run) {
-          const contact = await findContact(tx, parseReference(params.id), 'anywhere')
-          if (!contact) throw noSuchContact()
-          return { status: 200, body: await previewErasure(tx, all, contact) }
-        }
-        await holdIntents(tx)
-        const contact = await lockContact(tx, parseReference(params.id), 'anywhere', 'deletion')
+export const erasureHandlers = {
+  async eraseContact({ params, body, principal, transaction }, { clock, contactData: all, secret }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      if (body?.dry_run) {
+        const contact = await findContact(tx, parseReference(params.id), 'anywhere')
         if (!contact) throw noSuchContact()
-        const { suppression_id } = await erasePerson(tx, { all, secret }, contact, actorOf(principal), now)
-        return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }
-      })
-    },
-  }) satisfies Pick<Handlers, 'eraseContact'>
+        return { status: 200, body: await previewErasure(tx, all, contact) }
+      }
+      await holdIntents(tx)
+      const contact = await lockContact(tx, parseReference(params.id), 'anywhere', 'deletion')
+      if (!contact) throw noSuchContact()
+      const { suppression_id } = await erasePerson(tx, { all, secret }, contact, actorOf(principal), now)
+      return { status: 200, body: { id: contact.id, erased: true, erased_at: now, suppression_id } }
+    })
+  },
+} satisfies Partial<Handlers<AppContext & { contactData: AllContactData }>>

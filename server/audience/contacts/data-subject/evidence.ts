@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { basePath } from '../../../../generated/operations.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -19,15 +18,6 @@ import { type ConsentRow, consentList, findConsent, hasGivenSince, insertConsent
 import { type EnrolmentRow, enrolmentList } from './store/enrolments.ts'
 import { type EventRow, eventList, findEvent, insertEvents } from './store/events.ts'
 
-type Operation =
-  | 'listContactConsents'
-  | 'createContactConsent'
-  | 'getContactConsent'
-  | 'listContactEvents'
-  | 'createContactEvent'
-  | 'getContactEvent'
-  | 'listContactEnrolments'
-
 /** Consents and events never change. */
 const onlyTag = 'v1'
 
@@ -43,98 +33,97 @@ const requireDeviceAddress = (ip: string | null | undefined): void => {
 const times = ['occurred_after', 'occurred_before'] as const
 
 /** Evidence about a contact, in append-only lists: consents, events, enrolments. */
-export const evidenceHandlers = ({ sql, clock, secret }: AppContext) =>
-  ({
-    async listContactConsents(request) {
-      const { purpose, include = [] } = request.query
-      const contactId = await requireContactId(sql, request.params.id)
-      const withVoided = include.includes('voided')
-      const list = consentList(sql, { contactId, withVoided, ...(purpose === undefined ? {} : { purpose }) })
-      const { rows, page, headers } = await readPage<ConsentRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeConsent), page }, headers }
-    },
+export const evidenceHandlers = {
+  async listContactConsents(request, { sql, secret }) {
+    const { purpose, include = [] } = request.query
+    const contactId = await requireContactId(sql, request.params.id)
+    const withVoided = include.includes('voided')
+    const list = consentList(sql, { contactId, withVoided, ...(purpose === undefined ? {} : { purpose }) })
+    const { rows, page, headers } = await readPage<ConsentRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeConsent), page }, headers }
+  },
 
-    async createContactConsent({ params, body, principal, transaction }) {
-      requireDeviceAddress(body.ip)
-      const now = clock.now()
-      const actor = actorOf(principal)
-      const recorded_at = now.toISOString()
-      const row: ConsentRow = {
-        id: newId(),
-        kind: body.kind,
-        purpose: body.purpose ?? 'marketing',
-        basis: body.basis,
-        text_version: body.text_version ?? null,
-        text: null,
-        language: null,
-        source: body.source ?? null,
-        page_url: null,
-        ip: body.ip ?? null,
-        requested: null,
-        reason: body.reason ?? null,
-        ...actorColumns(actor),
-        occurred_at: occurredAt(body.occurred_at, now),
-        time_known: true,
-        recorded_at,
-        voided_at: null,
+  async createContactConsent({ params, body, principal, transaction }, { clock }) {
+    requireDeviceAddress(body.ip)
+    const now = clock.now()
+    const actor = actorOf(principal)
+    const recorded_at = now.toISOString()
+    const row: ConsentRow = {
+      id: newId(),
+      kind: body.kind,
+      purpose: body.purpose ?? 'marketing',
+      basis: body.basis,
+      text_version: body.text_version ?? null,
+      text: null,
+      language: null,
+      source: body.source ?? null,
+      page_url: null,
+      ip: body.ip ?? null,
+      requested: null,
+      reason: body.reason ?? null,
+      ...actorColumns(actor),
+      occurred_at: occurredAt(body.occurred_at, now),
+      time_known: true,
+      recorded_at,
+      voided_at: null,
+    }
+    const { contactId, saved } = await transaction(async (tx) => {
+      const withdraws = row.kind === 'withdrawn' && row.purpose === 'marketing'
+      const present = withdraws ? await lockContact(tx, parseReference(params.id), 'live') : null
+      const contactId = present?.id ?? (await holdContact(tx, params.id))
+      await insertConsents(tx, [{ ...row, contactId }])
+      if (present !== null && !(await hasGivenSince(tx, contactId, row.occurred_at))) {
+        const plan = planChange(present, { status: 'unsubscribed' }, recorded_at)
+        // The entry that was sent is the evidence: it needs no second one.
+        if (plan.kind === 'changed') await carryOut(tx, [{ ...plan, consent: null }], actor, recorded_at)
       }
-      const { contactId, saved } = await transaction(async (tx) => {
-        const withdraws = row.kind === 'withdrawn' && row.purpose === 'marketing'
-        const present = withdraws ? await lockContact(tx, parseReference(params.id), 'live') : null
-        const contactId = present?.id ?? (await holdContact(tx, params.id))
-        await insertConsents(tx, [{ ...row, contactId }])
-        if (present !== null && !(await hasGivenSince(tx, contactId, row.occurred_at))) {
-          const plan = planChange(present, { status: 'unsubscribed' }, recorded_at)
-          // The entry that was sent is the evidence: it needs no second one.
-          if (plan.kind === 'changed') await carryOut(tx, [{ ...plan, consent: null }], actor, recorded_at)
-        }
-        await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
-        // Normalises the IP address, as it is read from now on.
-        return { contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }
-      })
-      const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`
-      return { status: 201, body: serializeConsent(saved), etag: onlyTag, headers: { Location } }
-    },
+      await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
+      // Normalises the IP address, as it is read from now on.
+      return { contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }
+    })
+    const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`
+    return { status: 201, body: serializeConsent(saved), etag: onlyTag, headers: { Location } }
+  },
 
-    async getContactConsent({ params }) {
-      const row = await findConsent(sql, await requireContactId(sql, params.id), params.consent_id)
-      if (!row) throw problem('not_found', { detail: 'This contact has no consent with this id.' })
-      return { status: 200, body: serializeConsent(row), etag: onlyTag }
-    },
+  async getContactConsent({ params }, { sql }) {
+    const row = await findConsent(sql, await requireContactId(sql, params.id), params.consent_id)
+    if (!row) throw problem('not_found', { detail: 'This contact has no consent with this id.' })
+    return { status: 200, body: serializeConsent(row), etag: onlyTag }
+  },
 
-    async listContactEvents(request) {
-      const { name } = request.query
-      const period = readTimes(request.query, times)
-      const contactId = await requireContactId(sql, request.params.id)
-      const list = eventList(sql, { contactId, ...(name === undefined ? {} : { name }), ...period })
-      const { rows, page, headers } = await readPage<EventRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeEvent), page }, headers }
-    },
+  async listContactEvents(request, { sql, secret }) {
+    const { name } = request.query
+    const period = readTimes(request.query, times)
+    const contactId = await requireContactId(sql, request.params.id)
+    const list = eventList(sql, { contactId, ...(name === undefined ? {} : { name }), ...period })
+    const { rows, page, headers } = await readPage<EventRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeEvent), page }, headers }
+  },
 
-    async createContactEvent({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const actor = actorOf(principal)
-      const created_at = now.toISOString()
-      const occurred_at = occurredAt(body.occurred_at, now)
-      const [row] = await transaction(async (tx) => {
-        const contact_id = await holdContact(tx, params.id)
-        const { name, properties = {} } = body
-        return insertEvents(tx, [{ contact_id, name, occurred_at, properties }], actor, created_at)
-      })
-      if (row === undefined) throw new Error('An event was deleted while it was written.')
-      const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
-      return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
-    },
+  async createContactEvent({ params, body, principal, transaction }, { clock }) {
+    const now = clock.now()
+    const actor = actorOf(principal)
+    const created_at = now.toISOString()
+    const occurred_at = occurredAt(body.occurred_at, now)
+    const [row] = await transaction(async (tx) => {
+      const contact_id = await holdContact(tx, params.id)
+      const { name, properties = {} } = body
+      return insertEvents(tx, [{ contact_id, name, occurred_at, properties }], actor, created_at)
+    })
+    if (row === undefined) throw new Error('An event was deleted while it was written.')
+    const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
+    return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
+  },
 
-    async getContactEvent({ params }) {
-      const row = await findEvent(sql, await requireContactId(sql, params.id), params.event_id)
-      if (!row) throw problem('not_found', { detail: 'This contact has no event with this id.' })
-      return { status: 200, body: serializeEvent(row), etag: onlyTag }
-    },
+  async getContactEvent({ params }, { sql }) {
+    const row = await findEvent(sql, await requireContactId(sql, params.id), params.event_id)
+    if (!row) throw problem('not_found', { detail: 'This contact has no event with this id.' })
+    return { status: 200, body: serializeEvent(row), etag: onlyTag }
+  },
 
-    async listContactEnrolments(request) {
-      const list = enrolmentList(sql, await requireContactId(sql, request.params.id))
-      const { rows, page, headers } = await readPage<EnrolmentRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows, page }, headers }
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async listContactEnrolments(request, { sql, secret }) {
+    const list = enrolmentList(sql, await requireContactId(sql, request.params.id))
+    const { rows, page, headers } = await readPage<EnrolmentRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows, page }, headers }
+  },
+} satisfies Partial<Handlers>

@@ -73,24 +73,23 @@ const merge = async (
 }
 
 /** Merging two contacts into one. */
-export const mergeHandlers = ({ clock, secret }: AppContext, all: AllContactData) =>
-  ({
-    async mergeContact({ params, body, principal, transaction }) {
-      const { prefer = 'target', dry_run = false } = body
-      const source_id = body.source_id.toLowerCase()
-      const how = { prefer, actor: actorOf(principal), at: clock.now() }
-      return transaction(async (tx) => {
-        await holdIntents(tx)
-        const both = await lockBoth(tx, params.id, source_id)
-        await requireQuota(
-          tx,
-          both.map(({ id }) => id),
-        )
-        // A preview runs the real merge and rolls it back, so that both always agree.
-        if (dry_run) await tx`savepoint before_merge`
-        const result = await merge(tx, { all, secret }, both, how)
-        if (dry_run) await tx`rollback to savepoint before_merge`
-        return { status: 200, body: { dry_run, source_id, ...result } }
-      })
-    },
-  }) satisfies Pick<Handlers, 'mergeContact'>
+export const mergeHandlers = {
+  async mergeContact({ params, body, principal, transaction }, { clock, contactData: all, secret }) {
+    const { prefer = 'target', dry_run = false } = body
+    const source_id = body.source_id.toLowerCase()
+    const how = { prefer, actor: actorOf(principal), at: clock.now() }
+    return transaction(async (tx) => {
+      await holdIntents(tx)
+      const both = await lockBoth(tx, params.id, source_id)
+      await requireQuota(
+        tx,
+        both.map(({ id }) => id),
+      )
+      // A preview runs the real merge and rolls it back, so that both always agree.
+      if (dry_run) await tx`savepoint before_merge`
+      const result = await merge(tx, { all, secret }, both, how)
+      if (dry_run) await tx`rollback to savepoint before_merge`
+      return { status: 200, body: { dry_run, source_id, ...result } }
+    })
+  },
+} satisfies Partial<Handlers<AppContext & { contactData: AllContactData }>>

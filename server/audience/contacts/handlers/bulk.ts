@@ -20,8 +20,6 @@ import { readTarget, type Target } from '../bulk/target.ts'
 import { requireReadingContacts } from '../filter.ts'
 import { countTargets } from '../store/targets.ts'
 
-type Operation = 'applyContactAction' | 'deleteContacts'
-
 interface BulkRequest {
   principal: Principal
   transaction: Transaction
@@ -32,82 +30,69 @@ interface BulkRequest {
 /** For actions that use no quota. */
 const nothingReserved: Reserve = async () => undefined
 
+const applyNow = async (tx: Sql, command: BulkCommand, ids: readonly string[], bulkContext: BulkContext) => {
+  // An id in two spellings is processed once and returned twice.
+  const { outcomes } = await applyCommand(tx, command, [...new Set(ids)], bulkContext)
+  const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(locationOf(command))]))
+  return { status: 200 as const, body: bulkResult(ids, all) }
+}
+
+const applyLater = async (
+  tx: Sql,
+  command: BulkCommand,
+  { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
+  { actor, now, reserve }: BulkContext,
+) => {
+  const { tree, saved } = await readCondition(tx, condition)
+  const targets = targetsOf(tx, tree, locationOf(command), new Date(now))
+  const count = await orTooComplex(countTargets(tx, targets))
+  if (expected !== null && count !== expected) throw contactMismatch(count, expected)
+  if (command.action === 'restore' && !dryRun) await reserve(tx, count)
+  const wanted = { condition: saved, count, expected, dryRun }
+  return begun(await createBulkJob(tx, command, wanted, actor, now), new Date(now))
+}
+
 /** Applies an action to the contacts of a request: at once to ids, by a job to a condition. */
-export const createBulkApply = (context: AppContext) => {
-  const { clock } = context
-
-  const applyNow = async (
-    tx: Sql,
-    command: BulkCommand,
-    ids: readonly string[],
-    bulkContext: BulkContext,
-  ) => {
-    // An id in two spellings is processed once and returned twice.
-    const { outcomes } = await applyCommand(tx, command, [...new Set(ids)], bulkContext)
-    const all = new Map(ids.map((id) => [id, outcomes.get(id) ?? notFound(locationOf(command))]))
-    return { status: 200 as const, body: bulkResult(ids, all) }
-  }
-
-  const applyLater = async (
-    tx: Sql,
-    command: BulkCommand,
-    { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
-    { actor, now, reserve }: BulkContext,
-  ) => {
-    const { tree, saved } = await readCondition(tx, condition)
-    const targets = targetsOf(tx, tree, locationOf(command), clock.now())
-    const count = await orTooComplex(countTargets(tx, targets))
-    if (expected !== null && count !== expected) throw contactMismatch(count, expected)
-    if (command.action === 'restore' && !dryRun) await reserve(tx, count)
-    const wanted = { condition: saved, count, expected, dryRun }
-    return begun(await createBulkJob(tx, command, wanted, actor, now), clock.now())
-  }
-
-  return async (
-    body: BodyOf<ActionName>,
-    { principal, transaction, reserve = nothingReserved }: BulkRequest,
-  ) => {
-    const target = readTarget(body, true)
-    if ('condition' in target) requireReadingContacts(principal, '`condition`')
-    const mailQuota = await mailQuotaOf(context)
-    const now = clock.now().toISOString()
-    const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
-    return transaction(async (tx) => {
-      const command = await readCommand(tx, body, context)
-      await requireRightTo(tx, command, principal)
-      return 'ids' in target
-        ? applyNow(tx, command, target.ids, bulkContext)
-        : applyLater(tx, command, target, bulkContext)
-    })
-  }
+export const applyBulk = async (
+  context: AppContext,
+  body: BodyOf<ActionName>,
+  { principal, transaction, reserve = nothingReserved }: BulkRequest,
+) => {
+  const target = readTarget(body, true)
+  if ('condition' in target) requireReadingContacts(principal, '`condition`')
+  const mailQuota = await mailQuotaOf(context)
+  const now = context.clock.now().toISOString()
+  const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
+  return transaction(async (tx) => {
+    const command = await readCommand(tx, body, context)
+    await requireRightTo(tx, command, principal)
+    return 'ids' in target
+      ? applyNow(tx, command, target.ids, bulkContext)
+      : applyLater(tx, command, target, bulkContext)
+  })
 }
 
-export const bulkHandlers = (context: AppContext) => {
-  const { clock } = context
-  const apply = createBulkApply(context)
-
-  const exportThem = (body: BodyOfExport, { principal, transaction }: BulkRequest) => {
-    const target = readTarget(body, false)
-    const by = { principal, now: clock.now().toISOString() }
-    return transaction(async (tx) => {
-      if ('ids' in target) {
-        const ids = [...new Set(target.ids)]
-        return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
-      }
-      const { tree, saved } = await readCondition(tx, target.condition)
-      const count = await orTooComplex(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
-      return begun(await createExportJob(tx, { condition: saved }, count, body, by), clock.now())
-    })
-  }
-
-  return {
-    async applyContactAction({ body, principal, transaction, reserve }) {
-      const request = { principal, transaction, reserve }
-      return body.action === 'export' ? exportThem(body, request) : apply(body, request)
-    },
-
-    async deleteContacts({ body, principal, transaction }) {
-      return apply({ action: 'delete', ...body }, { principal, transaction })
-    },
-  } satisfies Pick<Handlers, Operation>
+const exportThem = ({ clock }: AppContext, body: BodyOfExport, { principal, transaction }: BulkRequest) => {
+  const target = readTarget(body, false)
+  const by = { principal, now: clock.now().toISOString() }
+  return transaction(async (tx) => {
+    if ('ids' in target) {
+      const ids = [...new Set(target.ids)]
+      return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
+    }
+    const { tree, saved } = await readCondition(tx, target.condition)
+    const count = await orTooComplex(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
+    return begun(await createExportJob(tx, { condition: saved }, count, body, by), clock.now())
+  })
 }
+
+export const bulkHandlers = {
+  async applyContactAction({ body, principal, transaction, reserve }, context) {
+    const request = { principal, transaction, reserve }
+    return body.action === 'export' ? exportThem(context, body, request) : applyBulk(context, body, request)
+  },
+
+  async deleteContacts({ body, principal, transaction }, context) {
+    return applyBulk(context, { action: 'delete', ...body }, { principal, transaction })
+  },
+} satisfies Partial<Handlers>

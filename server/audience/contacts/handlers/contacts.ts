@@ -37,15 +37,6 @@ import { serializeContact } from '../serializers.ts'
 import { type ContactRow, lockContact } from '../store/contacts.ts'
 import { contactList, orderOf } from '../store/list.ts'
 
-type Operation =
-  | 'listContacts'
-  | 'createContact'
-  | 'getContact'
-  | 'updateContact'
-  | 'deleteContact'
-  | 'restoreContact'
-  | 'upsertContactByEmail'
-
 const times = ['created_after', 'created_before', 'updated_after', 'updated_before'] as const
 
 /** The response with one contact. @throws not_found if the contact was deleted meanwhile */
@@ -138,209 +129,219 @@ const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   })
 }
 
-export const contactsHandlers = ({ sql, clock, secret }: AppContext) => {
-  /** The status of a new contact. Without a stated one, the consent settings decide. */
-  const statusOfNew = async (stated: StatusKey | undefined): Promise<StatusKey> =>
-    stated ?? (await readSettings(sql, 'consent')).new_contact_status
-  /** When an erased person came back, as a request states it. @throws invalid_request */
-  const returnedAt = ({ returned_at: at = null }: { returned_at?: string | null }): string | null =>
-    at === null ? null : occurredAt(at, clock.now(), 'returned_at')
-  /** The status that a change leads to: the stated one, or an opt-out of the new address. Force can end both. */
-  const towardStatus = async (
-    tx: Sql,
-    present: ContactRow,
-    { email }: Claim,
-    { status, force_status: force = false }: components['schemas']['ContactUpdate'],
-  ): Promise<{
-    toward: Pick<Patch, 'status' | 'force' | 'mover' | 'saysNo'>
-    leaves: Readonly<Record<string, string>>
-  }> => {
-    const stated = status === undefined ? {} : { status, force }
-    if (email === null || force) return { toward: stated, leaves: {} }
-    const about = { email, status: status ?? present.status }
-    const { status: kept, leaves } = await statusAtAddress(tx, secret, present, about)
-    if (kept === null) return { toward: stated, leaves }
-    const mover = kept === 'complained' ? 'system' : 'caller'
-    return { toward: { status: kept, mover, saysNo: true }, leaves }
-  }
-  /** Adds the lists and tags of a new contact and returns the response. */
-  const finishNew = async (tx: Sql, row: ContactRow, audience: MembershipInput, change: ContactChange) => {
-    await addToContact(tx, change, audience)
-    await requestIfPending(tx, change, null, row.status)
-    const body = showNew(row)
-    const answer = belongs(audience)
-      ? await shown(tx, clock.now(), 201, row)
-      : { status: 201 as const, body, etag: contactTag(row, body) }
-    return { ...answer, headers: locationOf(row) }
-  }
-  return {
-    async listContacts(request) {
-      const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
-      const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
-      const now = clock.now()
-      const filter = {
-        ...(listIds === undefined ? {} : { listIds }),
-        ...(tagIds === undefined ? {} : { tagIds }),
-        ...(segment_id === undefined
-          ? {}
-          : { matching: compileTree(sql, await segmentTree(sql, segment_id), now) }),
-        ...(status === undefined ? {} : { status }),
-        ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
-        ...(email === undefined ? {} : { email: normalEmail(email) }),
-        ...(external_id === undefined ? {} : { external_id }),
-        ...(source === undefined ? {} : { source }),
-        ...readTimes(request.query, times),
-        trashed,
-      }
-      const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
-      const found = readPage<ContactRow>(sql, secret, request, list)
-      const { rows, page, headers } =
-        segment_id === undefined ? await found : await orTooComplex(found, { parameter: 'segment_id' })
-      return {
-        status: 200,
-        body: { data: await showContacts(sql, now, rows, include), page },
-        headers,
-      }
-    },
+/** The status of a new contact. Without a stated one, the consent settings decide. */
+const statusOfNew = async ({ sql }: AppContext, stated: StatusKey | undefined): Promise<StatusKey> =>
+  stated ?? (await readSettings(sql, 'consent')).new_contact_status
 
-    async createContact({ body, principal, transaction, reserve }) {
-      const status = await statusOfNew(body.status)
-      const now = clock.now().toISOString()
-      const email = normalEmail(body.email)
-      const values = valuesOf(body)
-      const actor = actorOf(principal)
-      return transaction(async (tx, asLast) => {
-        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
-        requireFirstStatus(status)
-        await reserve(tx, 1)
-        const { customFields } = audience
-        const back = await admitReturn(tx, secret, { email, status, at: returnedAt(body) })
-        const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
-        const isAll = !belongs(audience) && status !== 'pending' && back.at === null
-        const adding = { actor, secret, ...(isAll ? { asLast } : {}) }
-        const added = await requireNewContact(tx, row, values, adding)
-        await recordReturn(tx, added, back, actor, now)
-        return finishNew(tx, added, audience, { contactId: row.id, actor, now })
-      })
-    },
+/** When an erased person came back, as a request states it. @throws invalid_request */
+const returnedAt = (
+  { clock }: AppContext,
+  { returned_at: at = null }: { returned_at?: string | null },
+): string | null => (at === null ? null : occurredAt(at, clock.now(), 'returned_at'))
 
-    async getContact({ params, query }) {
-      const found = await showContact(sql, clock.now(), parseReference(params.id), query.include)
-      if (found === null) throw noSuchContact()
-      return { status: 200, body: found.body, etag: contactTag(found.row, found.body) }
-    },
-
-    async updateContact({ params, headers, body, principal, transaction }) {
-      const now = clock.now().toISOString()
-      const actor = actorOf(principal)
-      const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
-      return transaction(async (tx, asLast) => {
-        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
-        const present = await lockContact(tx, parseReference(params.id), 'live')
-        if (!present) throw noSuchContact()
-        await requireContact(tx, present, headers['If-Match'])
-        const { customFields } = audience
-        const patch = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
-        const claim = claimOf(present, {
-          ...email,
-          ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
-        })
-        const { toward, leaves } = await towardStatus(tx, present, claim, body)
-        const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
-        const refusal = await refusalOf(tx, claim)
-        if (refusal) throw refusal
-        const orViolation = (error: unknown): never => {
-          throw refusalOfViolation(error, claim)
-        }
-        const becomesPending = present.status !== 'pending' && plan.row.status === 'pending'
-        const staysInPlace =
-          audience.lists === undefined && audience.tags === undefined && claim.email === null
-        if (plan.kind === 'changed' && staysInPlace && !becomesPending) {
-          const changed = await carryOutWithRelated(tx, plan, actor, now, asLast).catch(orViolation)
-          const answer = serializeContact(changed, changed)
-          return { status: 200, body: answer, etag: contactTag(changed, answer) }
-        }
-        const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
-        if (claim.email !== null) {
-          await refuseErased(tx, secret, claim.email)
-          await keepFormerAddresses(tx, secret, [{ email: present.email, of: [written] }])
-          await leaveKeptLists(tx, written, leaves, { actor, now })
-        }
-        await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
-        await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
-        return shown(tx, clock.now(), 200, written)
-      })
-    },
-
-    async deleteContact({ params, headers, principal, transaction }) {
-      const now = clock.now().toISOString()
-      const id = await transaction(async (tx, asLast) => {
-        const present = await lockContact(tx, parseReference(params.id), 'live')
-        if (!present) throw noSuchContact()
-        await requireContact(tx, present, headers['If-Match'])
-        const plan = planChange(present, { location: 'trash' }, now)
-        await carryOut(tx, [plan], actorOf(principal), now, asLast)
-        return present.id
-      })
-      return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
-    },
-
-    async restoreContact({ params, principal, transaction, reserve }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await lockContact(tx, parseReference(params.id), 'trash')
-        if (!present) throw noSuchContact()
-        await reserve(tx, 1)
-        const plan = planChange(present, { location: 'as_it_was' }, now)
-        const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
-        return shown(tx, clock.now(), 200, restored)
-      })
-    },
-
-    async upsertContactByEmail({ params, headers, body, principal, transaction, reserve }) {
-      const now = clock.now().toISOString()
-      const actor = actorOf(principal)
-      const email = normalEmail(params.email)
-      const values = valuesOf(body)
-      const merge = async (tx: Sql, present: ContactRow, audience: MembershipInput): Promise<ContactRow> => {
-        await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
-        const status = mergedStatus(statusOnReturn(present), body.status)
-        const { customFields } = audience
-        const saysNo = body.status === 'unsubscribed'
-        const patch: Patch = { values, customFields, status, saysNo, location: 'live' }
-        const plan = requireAllowed(planChange(present, patch, now))
-        const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
-        const refusal = await refusalOf(tx, claim)
-        if (refusal) throw refusal
-        if (present.trashed_at !== null) await reserve(tx, 1)
-        const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
-          throw refusalOfViolation(error, claim)
-        })
-        await addToContact(tx, { contactId: present.id, actor, now }, audience)
-        await requestIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
-        return merged
-      }
-      return transaction(async (tx) => {
-        const audience = await readAudience(tx, body, '', faultsOfMembers(body, clock))
-        if (body.status !== undefined) requireFirstStatus(body.status)
-        const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
-        if (present) return shown(tx, clock.now(), 200, await merge(tx, present, audience))
-        requireNothing(headers['If-Match'])
-        await reserve(tx, 1)
-        const status = await statusOfNew(body.status)
-        const { customFields } = audience
-        const back = await admitReturn(tx, secret, { email, status, at: returnedAt(body) })
-        const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
-        const adding = { actor, secret, at: { parameter: 'email' } } as const
-        let added = await addContact(tx, row, values, adding)
-        if (added === null) {
-          const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
-          if (faster) return shown(tx, clock.now(), 200, await merge(tx, faster, audience))
-          added = await requireNewContact(tx, row, values, adding)
-        }
-        await recordReturn(tx, added, back, actor, now)
-        return finishNew(tx, added, audience, { contactId: row.id, actor, now })
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
+/** The status that a change leads to: the stated one, or an opt-out of the new address. Force can end both. */
+const towardStatus = async (
+  { secret }: AppContext,
+  tx: Sql,
+  present: ContactRow,
+  { email }: Claim,
+  { status, force_status: force = false }: components['schemas']['ContactUpdate'],
+): Promise<{
+  toward: Pick<Patch, 'status' | 'force' | 'mover' | 'saysNo'>
+  leaves: Readonly<Record<string, string>>
+}> => {
+  const stated = status === undefined ? {} : { status, force }
+  if (email === null || force) return { toward: stated, leaves: {} }
+  const about = { email, status: status ?? present.status }
+  const { status: kept, leaves } = await statusAtAddress(tx, secret, present, about)
+  if (kept === null) return { toward: stated, leaves }
+  const mover = kept === 'complained' ? 'system' : 'caller'
+  return { toward: { status: kept, mover, saysNo: true }, leaves }
 }
+
+/** Adds the lists and tags of a new contact and returns the response. */
+const finishNew = async (
+  { clock }: AppContext,
+  tx: Sql,
+  row: ContactRow,
+  audience: MembershipInput,
+  change: ContactChange,
+) => {
+  await addToContact(tx, change, audience)
+  await requestIfPending(tx, change, null, row.status)
+  const body = showNew(row)
+  const answer = belongs(audience)
+    ? await shown(tx, clock.now(), 201, row)
+    : { status: 201 as const, body, etag: contactTag(row, body) }
+  return { ...answer, headers: locationOf(row) }
+}
+
+export const contactsHandlers = {
+  async listContacts(request, { clock, sql, secret }) {
+    const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
+    const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
+    const now = clock.now()
+    const filter = {
+      ...(listIds === undefined ? {} : { listIds }),
+      ...(tagIds === undefined ? {} : { tagIds }),
+      ...(segment_id === undefined
+        ? {}
+        : { matching: compileTree(sql, await segmentTree(sql, segment_id), now) }),
+      ...(status === undefined ? {} : { status }),
+      ...(search === undefined ? {} : { searchPattern: searchPattern(search) }),
+      ...(email === undefined ? {} : { email: normalEmail(email) }),
+      ...(external_id === undefined ? {} : { external_id }),
+      ...(source === undefined ? {} : { source }),
+      ...readTimes(request.query, times),
+      trashed,
+    }
+    const list = contactList(sql, filter, orderOf(sort ?? '-created_at'))
+    const found = readPage<ContactRow>(sql, secret, request, list)
+    const { rows, page, headers } =
+      segment_id === undefined ? await found : await orTooComplex(found, { parameter: 'segment_id' })
+    return {
+      status: 200,
+      body: { data: await showContacts(sql, now, rows, include), page },
+      headers,
+    }
+  },
+
+  async createContact({ body, principal, transaction, reserve }, context) {
+    const status = await statusOfNew(context, body.status)
+    const now = context.clock.now().toISOString()
+    const email = normalEmail(body.email)
+    const values = valuesOf(body)
+    const actor = actorOf(principal)
+    return transaction(async (tx, asLast) => {
+      const audience = await readAudience(tx, body, '', faultsOfMembers(body, context.clock))
+      requireFirstStatus(status)
+      await reserve(tx, 1)
+      const { customFields } = audience
+      const back = await admitReturn(tx, context.secret, { email, status, at: returnedAt(context, body) })
+      const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
+      const isAll = !belongs(audience) && status !== 'pending' && back.at === null
+      const adding = { actor, secret: context.secret, ...(isAll ? { asLast } : {}) }
+      const added = await requireNewContact(tx, row, values, adding)
+      await recordReturn(tx, added, back, actor, now)
+      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now })
+    })
+  },
+
+  async getContact({ params, query }, { sql, clock }) {
+    const found = await showContact(sql, clock.now(), parseReference(params.id), query.include)
+    if (found === null) throw noSuchContact()
+    return { status: 200, body: found.body, etag: contactTag(found.row, found.body) }
+  },
+
+  async updateContact({ params, headers, body, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    const actor = actorOf(principal)
+    const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
+    return transaction(async (tx, asLast) => {
+      const audience = await readAudience(tx, body, '', faultsOfMembers(body, context.clock))
+      const present = await lockContact(tx, parseReference(params.id), 'live')
+      if (!present) throw noSuchContact()
+      await requireContact(tx, present, headers['If-Match'])
+      const { customFields } = audience
+      const patch = { values: valuesOf(body), customFields, ...email, reason: body.status_reason }
+      const claim = claimOf(present, {
+        ...email,
+        ...(body.external_id === undefined ? {} : { externalId: body.external_id }),
+      })
+      const { toward, leaves } = await towardStatus(context, tx, present, claim, body)
+      const plan = requireAllowed(planChange(present, { ...patch, ...toward }, now))
+      const refusal = await refusalOf(tx, claim)
+      if (refusal) throw refusal
+      const orViolation = (error: unknown): never => {
+        throw refusalOfViolation(error, claim)
+      }
+      const becomesPending = present.status !== 'pending' && plan.row.status === 'pending'
+      const staysInPlace = audience.lists === undefined && audience.tags === undefined && claim.email === null
+      if (plan.kind === 'changed' && staysInPlace && !becomesPending) {
+        const changed = await carryOutWithRelated(tx, plan, actor, now, asLast).catch(orViolation)
+        const answer = serializeContact(changed, changed)
+        return { status: 200, body: answer, etag: contactTag(changed, answer) }
+      }
+      const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
+      if (claim.email !== null) {
+        await refuseErased(tx, context.secret, claim.email)
+        await keepFormerAddresses(tx, context.secret, [{ email: present.email, of: [written] }])
+        await leaveKeptLists(tx, written, leaves, { actor, now })
+      }
+      await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
+      await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
+      return shown(tx, context.clock.now(), 200, written)
+    })
+  },
+
+  async deleteContact({ params, headers, principal, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    const id = await transaction(async (tx, asLast) => {
+      const present = await lockContact(tx, parseReference(params.id), 'live')
+      if (!present) throw noSuchContact()
+      await requireContact(tx, present, headers['If-Match'])
+      const plan = planChange(present, { location: 'trash' }, now)
+      await carryOut(tx, [plan], actorOf(principal), now, asLast)
+      return present.id
+    })
+    return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
+  },
+
+  async restoreContact({ params, principal, transaction, reserve }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await lockContact(tx, parseReference(params.id), 'trash')
+      if (!present) throw noSuchContact()
+      await reserve(tx, 1)
+      const plan = planChange(present, { location: 'as_it_was' }, now)
+      const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
+      return shown(tx, clock.now(), 200, restored)
+    })
+  },
+
+  async upsertContactByEmail({ params, headers, body, principal, transaction, reserve }, context) {
+    const now = context.clock.now().toISOString()
+    const actor = actorOf(principal)
+    const email = normalEmail(params.email)
+    const values = valuesOf(body)
+    const merge = async (tx: Sql, present: ContactRow, audience: MembershipInput): Promise<ContactRow> => {
+      await requireContact(tx, present, headers['If-Match'], headers['If-None-Match'])
+      const status = mergedStatus(statusOnReturn(present), body.status)
+      const { customFields } = audience
+      const saysNo = body.status === 'unsubscribed'
+      const patch: Patch = { values, customFields, status, saysNo, location: 'live' }
+      const plan = requireAllowed(planChange(present, patch, now))
+      const claim = claimOf(present, body.external_id === undefined ? {} : { externalId: body.external_id })
+      const refusal = await refusalOf(tx, claim)
+      if (refusal) throw refusal
+      if (present.trashed_at !== null) await reserve(tx, 1)
+      const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
+        throw refusalOfViolation(error, claim)
+      })
+      await addToContact(tx, { contactId: present.id, actor, now }, audience)
+      await requestIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
+      return merged
+    }
+    return transaction(async (tx) => {
+      const audience = await readAudience(tx, body, '', faultsOfMembers(body, context.clock))
+      if (body.status !== undefined) requireFirstStatus(body.status)
+      const present = await lockContact(tx, { by: 'email', email }, 'anywhere')
+      if (present) return shown(tx, context.clock.now(), 200, await merge(tx, present, audience))
+      requireNothing(headers['If-Match'])
+      await reserve(tx, 1)
+      const status = await statusOfNew(context, body.status)
+      const { customFields } = audience
+      const back = await admitReturn(tx, context.secret, { email, status, at: returnedAt(context, body) })
+      const row = newContact({ id: newId(), email, status: back.status, values, customFields, now })
+      const adding = { actor, secret: context.secret, at: { parameter: 'email' } } as const
+      let added = await addContact(tx, row, values, adding)
+      if (added === null) {
+        const faster = await lockContact(tx, { by: 'email', email }, 'anywhere')
+        if (faster) return shown(tx, context.clock.now(), 200, await merge(tx, faster, audience))
+        added = await requireNewContact(tx, row, values, adding)
+      }
+      await recordReturn(tx, added, back, actor, now)
+      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now })
+    })
+  },
+} satisfies Partial<Handlers>

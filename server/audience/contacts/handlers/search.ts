@@ -1,16 +1,14 @@
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readCondition } from '../../conditions/index.ts'
 import { listMatching } from '../matching.ts'
 
-export const searchHandlers = (context: AppContext) =>
-  ({
-    async searchContacts({ operationId, body }) {
-      const { condition, include, sort = '-created_at', ...page } = body
-      const { tree, saved } = await readCondition(context.sql, condition)
-      // The cursor depends on the saved form of the condition, not on its spelling in the request.
-      const request = { operationId, params: {}, query: { ...page, sort, condition: saved }, inBody: true }
-      const { body: found } = await listMatching(context, request, tree, { sort, include })
-      return { status: 200, body: found }
-    },
-  }) satisfies Pick<Handlers, 'searchContacts'>
+export const searchHandlers = {
+  async searchContacts({ operationId, body }, context) {
+    const { condition, include, sort = '-created_at', ...page } = body
+    const { tree, saved } = await readCondition(context.sql, condition)
+    // The cursor depends on the saved form of the condition, not on its spelling in the request.
+    const request = { operationId, params: {}, query: { ...page, sort, condition: saved }, inBody: true }
+    const { body: found } = await listMatching(context, request, tree, { sort, include })
+    return { status: 200, body: found }
+  },
+} satisfies Partial<Handlers>

@@ -35,15 +35,6 @@ import { ifNameTaken, requireAutomation, requireStatus } from '../requests.ts'
 import { serializeSummary, shown, versionTag } from '../serializers.ts'
 
 type Schemas = components['schemas']
-type Operation =
-  | 'listAutomations'
-  | 'createAutomation'
-  | 'getAutomation'
-  | 'updateAutomation'
-  | 'deleteAutomation'
-  | 'duplicateAutomation'
-  | 'getAutomationExport'
-  | 'importAutomation'
 
 /** @throws invalid_request */
 const definitionOf = ({ definition, recipe_key }: Schemas['AutomationCreate']): FlowDefinition => {
@@ -81,141 +72,143 @@ interface Draft {
   emailsPerHour: number | null
 }
 
-export const draftHandlers = ({ sql, clock, secret, config }: AppContext) => {
-  /** `copied`: the definition of another automation, with its secrets. */
-  const insert = async (tx: Sql, draft: Draft & { copied?: true }, principal: Principal) => {
-    requireScopesOf(principal, draft.definition)
-    const { name, description } = draft
-    const now = clock.now().toISOString()
-    const id = newId()
-    const definition = draft.copied
-      ? await copySecrets(tx, draft.definition, id, now)
-      : await sealSecrets(tx, config, id, draft.definition, now)
-    const flow = {
-      id,
-      kind: 'automation',
-      name,
-      description,
-      draft: definition,
-      sequence: null,
-      emails_per_hour: draft.emailsPerHour,
-    } as const
-    const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch(ifNameTaken(name))
-    return {
-      ...shown(201, row, { config, secret, principal }),
-      headers: { Location: `${basePath}/automations/${row.id}` },
-    }
-  }
-
+/** `copied`: the definition of another automation, with its secrets. */
+const insert = async (
+  { clock, config, secret }: AppContext,
+  tx: Sql,
+  draft: Draft & { copied?: true },
+  principal: Principal,
+) => {
+  requireScopesOf(principal, draft.definition)
+  const { name, description } = draft
+  const now = clock.now().toISOString()
+  const id = newId()
+  const definition = draft.copied
+    ? await copySecrets(tx, draft.definition, id, now)
+    : await sealSecrets(tx, config, id, draft.definition, now)
+  const flow = {
+    id,
+    kind: 'automation',
+    name,
+    description,
+    draft: definition,
+    sequence: null,
+    emails_per_hour: draft.emailsPerHour,
+  } as const
+  const row = await insertFlow(tx, flow, actorColumns(actorOf(principal)), now).catch(ifNameTaken(name))
   return {
-    async listAutomations(request) {
-      const { state, search, sort = '-created_at' } = request.query
-      const list = flowList(
-        sql,
-        'automation',
-        {
-          statuses: state ?? ['draft', 'active', 'paused'],
-          pattern: search === undefined ? undefined : containing(search),
-        },
-        { by: sort.replace('-', '') as FlowOrder, descending: sort.startsWith('-') },
-      )
-      const { rows, page, headers } = await readPage<FlowSummaryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
-    },
-
-    async createAutomation({ body, principal, transaction }) {
-      const draft = {
-        name: body.name,
-        description: body.description ?? null,
-        definition: definitionOf(body),
-        emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
-      }
-      return transaction((tx) => insert(tx, draft, principal))
-    },
-
-    async getAutomation({ params, principal }) {
-      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
-      return shown(200, row, { config, secret, principal })
-    },
-
-    async updateAutomation({ params, headers, body, principal, transaction }) {
-      const now = clock.now().toISOString()
-      const { definition, ...rest } = body
-      const reading = { config, secret, principal }
-      return transaction(async (tx) => {
-        const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-        requireMatch(headers['If-Match'], versionTag(row))
-        requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
-        const given = definition === undefined ? undefined : readDefinition(definition)
-        if (given !== undefined) requireScopesOf(principal, given)
-        const draft = given && (await sealSecrets(tx, config, row.id, given, now))
-        const change = { ...rest, ...(draft === undefined ? {} : { draft }) }
-        const isSame = Object.entries(change).every(
-          ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
-        )
-        if (isSame) return shown(200, row, reading)
-        await requireMayLimit(tx, principal, row, body.emails_per_hour)
-        const updated = await updateFlow(tx, row.id, change, now).catch(ifNameTaken(body.name ?? row.name))
-        if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
-        return shown(200, updated, reading)
-      })
-    },
-
-    async deleteAutomation({ params, headers, transaction }) {
-      const id = params.id.toLowerCase()
-      await transaction(async (tx) => {
-        await lockReferences(tx)
-        const row = await requireAutomation(lockFlow(tx, 'automation', id))
-        requireMatch(headers['If-Match'], versionTag(row))
-        requireStatus(
-          row,
-          ['draft', 'archived'],
-          `The automation is ${row.status}. Unpublish or archive it first.`,
-        )
-        await refuseWhileInUse(tx, { what: 'automation', id })
-        if (!(await deleteFlow(tx, id)))
-          throw problem('invalid_state', {
-            detail:
-              'Contacts have entered the automation, so it belongs to their history. Archive it instead.',
-          })
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async duplicateAutomation({ params, body, principal, transaction }) {
-      return transaction(async (tx) => {
-        const row = await requireAutomation(findFlow(tx, 'automation', params.id))
-        const draft = {
-          name: body.name ?? (await nameOfCopy(row.name, (name) => isFlowNameTaken(tx, 'automation', name))),
-          description: row.description,
-          definition: row.draft,
-          emailsPerHour: row.emails_per_hour,
-          copied: true as const,
-        }
-        return insert(tx, draft, principal)
-      })
-    },
-
-    async getAutomationExport({ params }) {
-      const row = await requireAutomation(findFlow(sql, 'automation', params.id))
-      const body = {
-        format: 'automation/1' as const,
-        name: row.name,
-        description: row.description,
-        definition: shownDefinition(withoutSecrets(row.draft)),
-        emails_per_hour: row.emails_per_hour,
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async importAutomation({ body, principal, transaction }) {
-      const draft = {
-        name: body.name,
-        description: body.description ?? null,
-        definition: readDefinition(body.definition),
-        emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
-      }
-      return transaction((tx) => insert(tx, draft, principal))
-    },
-  } satisfies Pick<Handlers, Operation>
+    ...shown(201, row, { config, secret, principal }),
+    headers: { Location: `${basePath}/automations/${row.id}` },
+  }
 }
+
+export const draftHandlers = {
+  async listAutomations(request, { sql, secret }) {
+    const { state, search, sort = '-created_at' } = request.query
+    const list = flowList(
+      sql,
+      'automation',
+      {
+        statuses: state ?? ['draft', 'active', 'paused'],
+        pattern: search === undefined ? undefined : containing(search),
+      },
+      { by: sort.replace('-', '') as FlowOrder, descending: sort.startsWith('-') },
+    )
+    const { rows, page, headers } = await readPage<FlowSummaryRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
+  },
+
+  async createAutomation({ body, principal, transaction }, context) {
+    const draft = {
+      name: body.name,
+      description: body.description ?? null,
+      definition: definitionOf(body),
+      emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
+    }
+    return transaction((tx) => insert(context, tx, draft, principal))
+  },
+
+  async getAutomation({ params, principal }, { sql, config, secret }) {
+    const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+    return shown(200, row, { config, secret, principal })
+  },
+
+  async updateAutomation({ params, headers, body, principal, transaction }, { clock, config, secret }) {
+    const now = clock.now().toISOString()
+    const { definition, ...rest } = body
+    const reading = { config, secret, principal }
+    return transaction(async (tx) => {
+      const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
+      requireMatch(headers['If-Match'], versionTag(row))
+      requireStatus(row, ['draft', 'active', 'paused'], 'The automation is archived. Unarchive it first.')
+      const given = definition === undefined ? undefined : readDefinition(definition)
+      if (given !== undefined) requireScopesOf(principal, given)
+      const draft = given && (await sealSecrets(tx, config, row.id, given, now))
+      const change = { ...rest, ...(draft === undefined ? {} : { draft }) }
+      const isSame = Object.entries(change).every(
+        ([member, value]) => JSON.stringify(value) === JSON.stringify(row[member as keyof FlowRow]),
+      )
+      if (isSame) return shown(200, row, reading)
+      await requireMayLimit(tx, principal, row, body.emails_per_hour)
+      const updated = await updateFlow(tx, row.id, change, now).catch(ifNameTaken(body.name ?? row.name))
+      if (draft !== undefined) await deleteUnusedSecrets(tx, row.id)
+      return shown(200, updated, reading)
+    })
+  },
+
+  async deleteAutomation({ params, headers, transaction }) {
+    const id = params.id.toLowerCase()
+    await transaction(async (tx) => {
+      await lockReferences(tx)
+      const row = await requireAutomation(lockFlow(tx, 'automation', id))
+      requireMatch(headers['If-Match'], versionTag(row))
+      requireStatus(
+        row,
+        ['draft', 'archived'],
+        `The automation is ${row.status}. Unpublish or archive it first.`,
+      )
+      await refuseWhileInUse(tx, { what: 'automation', id })
+      if (!(await deleteFlow(tx, id)))
+        throw problem('invalid_state', {
+          detail: 'Contacts have entered the automation, so it belongs to their history. Archive it instead.',
+        })
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async duplicateAutomation({ params, body, principal, transaction }, context) {
+    return transaction(async (tx) => {
+      const row = await requireAutomation(findFlow(tx, 'automation', params.id))
+      const draft = {
+        name: body.name ?? (await nameOfCopy(row.name, (name) => isFlowNameTaken(tx, 'automation', name))),
+        description: row.description,
+        definition: row.draft,
+        emailsPerHour: row.emails_per_hour,
+        copied: true as const,
+      }
+      return insert(context, tx, draft, principal)
+    })
+  },
+
+  async getAutomationExport({ params }, { sql }) {
+    const row = await requireAutomation(findFlow(sql, 'automation', params.id))
+    const body = {
+      format: 'automation/1' as const,
+      name: row.name,
+      description: row.description,
+      definition: shownDefinition(withoutSecrets(row.draft)),
+      emails_per_hour: row.emails_per_hour,
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async importAutomation({ body, principal, transaction }, context) {
+    const draft = {
+      name: body.name,
+      description: body.description ?? null,
+      definition: readDefinition(body.definition),
+      emailsPerHour: body.emails_per_hour === undefined ? usualEmailsPerHour : body.emails_per_hour,
+    }
+    return transaction((tx) => insert(context, tx, draft, principal))
+  },
+} satisfies Partial<Handlers>

@@ -33,18 +33,6 @@ import { isCampaignNameTaken } from '../store/naming.ts'
 import { requireAllowed, requireCampaign } from '../transitions.ts'
 import { shown, talliesOf } from './context.ts'
 
-type Operation =
-  | 'listCampaigns'
-  | 'createCampaign'
-  | 'getCampaign'
-  | 'updateCampaign'
-  | 'deleteCampaign'
-  | 'duplicateCampaign'
-  | 'resendCampaign'
-  | 'archiveCampaign'
-  | 'unarchiveCampaign'
-  | 'estimateCampaignAudience'
-
 /** Copying a template requires reading it. @throws missing_scope for an API key without the scope */
 const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
   if (template_id && scopes !== null && !scopes.includes('templates:read'))
@@ -53,162 +41,164 @@ const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?
     })
 }
 
-export const draftHandlers = (context: AppContext) => {
-  const { sql, clock, secret, editions } = context
-
-  const insert = async (tx: Sql, draft: Draft, principal: Principal, resentFromId: string | null = null) => {
-    const campaign = { id: newId(), draft, resentFromId, actor: actorColumns(actorOf(principal)) }
-    const row = await insertCampaign(tx, campaign, clock.now().toISOString())
-    return { ...(await shown(tx, 201, row)), headers: { Location: `${basePath}/campaigns/${row.id}` } }
-  }
-
-  /** A copy without references to deleted objects, and without features that the edition in force lacks. */
-  const copyOf = async (tx: Sql, row: CampaignRow): Promise<Draft> => {
-    const draft = await withoutAbsent(tx, draftOf(row))
-    return {
-      ...draft,
-      per_contact_zone: draft.per_contact_zone && (await editions.has('send_time_per_contact')),
-      ab: draft.ab !== null && (await editions.has('ab_testing')) ? draft.ab : null,
-    }
-  }
-
-  return {
-    async listCampaigns(request) {
-      const { state, archived = false, search, sort = '-created_at' } = request.query
-      const list = campaignList(
-        sql,
-        { states: state, archived, pattern: search === undefined ? undefined : containing(search) },
-        { by: sort.replace('-', '') as CampaignOrder, descending: sort.startsWith('-') },
-      )
-      const { rows, page, headers } = await readPage<CampaignRow>(sql, secret, request, list)
-      const ids = rows.filter(({ audience_count }) => audience_count !== null).map(({ id }) => id)
-      const [tallies, notices, unsubscribed] = await Promise.all([
-        listTallies(sql, ids),
-        listNotices(sql, ids),
-        countUnsubscribed(sql, ids),
-      ])
-      const data = rows.map((row) =>
-        serializeSummary(row, talliesOf(tallies, row.id), {
-          notices: notices.filter(({ campaign_id }) => campaign_id === row.id),
-          unsubscribed: unsubscribed.get(row.id) ?? 0,
-        }),
-      )
-      return { status: 200, body: { data, page }, headers }
-    },
-
-    async createCampaign({ body, principal, transaction }) {
-      requireTemplates(principal, body)
-      return transaction(async (tx) => {
-        await holdReferences(tx)
-        const changed = await changedDraft(tx, await emptyDraft(sql, body.name), body)
-        return insert(tx, await checkedContent(tx, changed), principal)
-      })
-    },
-
-    async getCampaign({ params }) {
-      return shown(sql, 200, await requireCampaign(findCampaign(sql, params.id)))
-    },
-
-    async updateCampaign({ params, headers, body, principal, transaction }) {
-      requireTemplates(principal, body)
-      return transaction(async (tx) => {
-        await holdReferences(tx)
-        const row = await requireCampaign(lockCampaign(tx, params.id))
-        requireMatch(headers['If-Match'], versionTag(row))
-        // The name can always be changed, as long as recipients do not see it.
-        if (Object.keys(body).some((member) => member !== 'name')) requireAllowed('change', row)
-        if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
-          throw problem('invalid_state', {
-            detail: 'The messages of the campaign contain its name, so only a draft can be renamed.',
-          })
-        const before = draftOf(row)
-        const changed = await changedDraft(tx, before, body)
-        const next =
-          body.content !== undefined || body.template_id !== undefined || body.ab !== undefined
-            ? await checkedContent(tx, changed)
-            : changed
-        if (JSON.stringify(next) === JSON.stringify(before)) return shown(tx, 200, row)
-        return shown(tx, 200, await updateDraft(tx, row.id, next, clock.now().toISOString()))
-      })
-    },
-
-    async deleteCampaign({ params, headers, transaction }) {
-      const id = params.id.toLowerCase()
-      await transaction(async (tx) => {
-        await lockReferences(tx)
-        const row = await requireCampaign(lockCampaign(tx, id))
-        requireMatch(headers['If-Match'], versionTag(row))
-        requireAllowed('delete', row)
-        await refuseWhileInUse(tx, { what: 'campaign', id })
-        await deleteCampaign(tx, id)
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async duplicateCampaign({ params, body, principal, transaction }) {
-      return transaction(async (tx) => {
-        const row = await requireCampaign(findCampaign(tx, params.id))
-        const name = body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name)))
-        return insert(tx, { ...(await copyOf(tx, row)), name }, principal)
-      })
-    },
-
-    async resendCampaign({ params, body, principal, transaction }) {
-      return transaction(async (tx) => {
-        const row = await requireCampaign(findCampaign(tx, params.id))
-        requireAllowed('resend', row)
-        if (row.tracking.opens !== 'individual')
-          throw problem('invalid_state', {
-            detail:
-              'Opens of the campaign were not counted for individual contacts, so its non-openers are unknown. For later campaigns, set `opens` to `individual` in the campaign and in the tracking settings.',
-          })
-        const draft = await copyOf(tx, row)
-        const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
-        const again = {
-          ...draft,
-          name: body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name), 'again')),
-          content,
-          audience: nonOpeners(
-            row.id,
-            draft.audience,
-            await listCountedLess(tx, draft.audience.include.list_ids),
-          ),
-          ab: null,
-        }
-        return insert(tx, await checkedContent(tx, again), principal, row.id)
-      })
-    },
-
-    async archiveCampaign({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (!requireAllowed('archive', row)) return shown(tx, 200, row)
-        return shown(tx, 200, await updateState(tx, row.id, { archived_at: now }, now))
-      })
-    },
-
-    async unarchiveCampaign({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const row = await requireCampaign(lockCampaign(tx, params.id))
-        if (row.archived_at === null) return shown(tx, 200, row)
-        return shown(tx, 200, await updateState(tx, row.id, { archived_at: null }, now))
-      })
-    },
-
-    async estimateCampaignAudience({ params, body }) {
-      const row = await requireCampaign(findCampaign(sql, params.id))
-      const faults = await absentFaults(sql, body)
-      if (faults.length > 0) throw problem('invalid_request', { errors: faults })
-      const audience = await mergedAudience(sql, row.audience, body.audience)
-      const now = clock.now()
-      const target = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
-      const counts = await estimate(sql, target, now)
-      const allowed = await editions.allowed('deliveries_per_month')
-      const deliveries_left_count =
-        allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))
-      return { status: 200, body: { ...counts, deliveries_left_count, estimated_at: now.toISOString() } }
-    },
-  } satisfies Pick<Handlers, Operation>
+const insert = async (
+  { clock }: AppContext,
+  tx: Sql,
+  draft: Draft,
+  principal: Principal,
+  resentFromId: string | null = null,
+) => {
+  const campaign = { id: newId(), draft, resentFromId, actor: actorColumns(actorOf(principal)) }
+  const row = await insertCampaign(tx, campaign, clock.now().toISOString())
+  return { ...(await shown(tx, 201, row)), headers: { Location: `${basePath}/campaigns/${row.id}` } }
 }
+
+/** A copy without references to deleted objects, and without features that the edition in force lacks. */
+const copyOf = async ({ editions }: AppContext, tx: Sql, row: CampaignRow): Promise<Draft> => {
+  const draft = await withoutAbsent(tx, draftOf(row))
+  return {
+    ...draft,
+    per_contact_zone: draft.per_contact_zone && (await editions.has('send_time_per_contact')),
+    ab: draft.ab !== null && (await editions.has('ab_testing')) ? draft.ab : null,
+  }
+}
+
+export const draftHandlers = {
+  async listCampaigns(request, { sql, secret }) {
+    const { state, archived = false, search, sort = '-created_at' } = request.query
+    const list = campaignList(
+      sql,
+      { states: state, archived, pattern: search === undefined ? undefined : containing(search) },
+      { by: sort.replace('-', '') as CampaignOrder, descending: sort.startsWith('-') },
+    )
+    const { rows, page, headers } = await readPage<CampaignRow>(sql, secret, request, list)
+    const ids = rows.filter(({ audience_count }) => audience_count !== null).map(({ id }) => id)
+    const [tallies, notices, unsubscribed] = await Promise.all([
+      listTallies(sql, ids),
+      listNotices(sql, ids),
+      countUnsubscribed(sql, ids),
+    ])
+    const data = rows.map((row) =>
+      serializeSummary(row, talliesOf(tallies, row.id), {
+        notices: notices.filter(({ campaign_id }) => campaign_id === row.id),
+        unsubscribed: unsubscribed.get(row.id) ?? 0,
+      }),
+    )
+    return { status: 200, body: { data, page }, headers }
+  },
+
+  async createCampaign({ body, principal, transaction }, context) {
+    requireTemplates(principal, body)
+    return transaction(async (tx) => {
+      await holdReferences(tx)
+      const changed = await changedDraft(tx, await emptyDraft(context.sql, body.name), body)
+      return insert(context, tx, await checkedContent(tx, changed), principal)
+    })
+  },
+
+  async getCampaign({ params }, { sql }) {
+    return shown(sql, 200, await requireCampaign(findCampaign(sql, params.id)))
+  },
+
+  async updateCampaign({ params, headers, body, principal, transaction }, { clock }) {
+    requireTemplates(principal, body)
+    return transaction(async (tx) => {
+      await holdReferences(tx)
+      const row = await requireCampaign(lockCampaign(tx, params.id))
+      requireMatch(headers['If-Match'], versionTag(row))
+      // The name can always be changed, as long as recipients do not see it.
+      if (Object.keys(body).some((member) => member !== 'name')) requireAllowed('change', row)
+      if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
+        throw problem('invalid_state', {
+          detail: 'The messages of the campaign contain its name, so only a draft can be renamed.',
+        })
+      const before = draftOf(row)
+      const changed = await changedDraft(tx, before, body)
+      const next =
+        body.content !== undefined || body.template_id !== undefined || body.ab !== undefined
+          ? await checkedContent(tx, changed)
+          : changed
+      if (JSON.stringify(next) === JSON.stringify(before)) return shown(tx, 200, row)
+      return shown(tx, 200, await updateDraft(tx, row.id, next, clock.now().toISOString()))
+    })
+  },
+
+  async deleteCampaign({ params, headers, transaction }) {
+    const id = params.id.toLowerCase()
+    await transaction(async (tx) => {
+      await lockReferences(tx)
+      const row = await requireCampaign(lockCampaign(tx, id))
+      requireMatch(headers['If-Match'], versionTag(row))
+      requireAllowed('delete', row)
+      await refuseWhileInUse(tx, { what: 'campaign', id })
+      await deleteCampaign(tx, id)
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async duplicateCampaign({ params, body, principal, transaction }, context) {
+    return transaction(async (tx) => {
+      const row = await requireCampaign(findCampaign(tx, params.id))
+      const name = body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name)))
+      return insert(context, tx, { ...(await copyOf(context, tx, row)), name }, principal)
+    })
+  },
+
+  async resendCampaign({ params, body, principal, transaction }, context) {
+    return transaction(async (tx) => {
+      const row = await requireCampaign(findCampaign(tx, params.id))
+      requireAllowed('resend', row)
+      if (row.tracking.opens !== 'individual')
+        throw problem('invalid_state', {
+          detail:
+            'Opens of the campaign were not counted for individual contacts, so its non-openers are unknown. For later campaigns, set `opens` to `individual` in the campaign and in the tracking settings.',
+        })
+      const draft = await copyOf(context, tx, row)
+      const content = { ...draft.content, subject: body.subject ?? draft.content.subject }
+      const again = {
+        ...draft,
+        name: body.name ?? (await nameOfCopy(row.name, (name) => isCampaignNameTaken(tx, name), 'again')),
+        content,
+        audience: nonOpeners(
+          row.id,
+          draft.audience,
+          await listCountedLess(tx, draft.audience.include.list_ids),
+        ),
+        ab: null,
+      }
+      return insert(context, tx, await checkedContent(tx, again), principal, row.id)
+    })
+  },
+
+  async archiveCampaign({ params, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const row = await requireCampaign(lockCampaign(tx, params.id))
+      if (!requireAllowed('archive', row)) return shown(tx, 200, row)
+      return shown(tx, 200, await updateState(tx, row.id, { archived_at: now }, now))
+    })
+  },
+
+  async unarchiveCampaign({ params, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const row = await requireCampaign(lockCampaign(tx, params.id))
+      if (row.archived_at === null) return shown(tx, 200, row)
+      return shown(tx, 200, await updateState(tx, row.id, { archived_at: null }, now))
+    })
+  },
+
+  async estimateCampaignAudience({ params, body }, { sql, clock, secret, editions }) {
+    const row = await requireCampaign(findCampaign(sql, params.id))
+    const faults = await absentFaults(sql, body)
+    if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+    const audience = await mergedAudience(sql, row.audience, body.audience)
+    const now = clock.now()
+    const target = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
+    const counts = await estimate(sql, target, now)
+    const allowed = await editions.allowed('deliveries_per_month')
+    const deliveries_left_count =
+      allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))
+    return { status: 200, body: { ...counts, deliveries_left_count, estimated_at: now.toISOString() } }
+  },
+} satisfies Partial<Handlers>

@@ -17,8 +17,6 @@ import { openContent, senderOf } from '../open-content.ts'
 import { type CampaignRow, type Content, findCampaign, type VariantKey } from '../store/campaigns.ts'
 import { requireCampaign } from '../transitions.ts'
 
-type Operation = 'getCampaignLint' | 'previewCampaign' | 'testCampaign'
-
 /** The requested variant, or the first one; null without a test. @throws invalid_request */
 const variantIn = ({ ab }: CampaignRow, requested: VariantKey | undefined): VariantKey | null => {
   if (requested === undefined) return ab?.variants[0]?.key ?? null
@@ -69,99 +67,95 @@ const testBlockers: readonly LintIssue['key'][] = [
   'mail_server_paused',
 ]
 
-export const mailHandlers = (context: AppContext) => {
-  const { sql, clock, secret, config } = context
+const contextOf = ({ sql, clock, config }: AppContext, row: CampaignRow, subject: string | null) => ({
+  pool: sql,
+  now: clock.now(),
+  publicUrl: config.publicUrl,
+  campaign: { id: row.id, name: row.name, subject },
+})
 
-  const contextOf = (row: CampaignRow, subject: string | null) => ({
-    pool: sql,
-    now: clock.now(),
-    publicUrl: config.publicUrl,
-    campaign: { id: row.id, name: row.name, subject },
-  })
+export const mailHandlers = {
+  async getCampaignLint({ params }, context) {
+    const row = await requireCampaign(findCampaign(context.sql, params.id))
+    const body = { campaign_id: row.id, ...(await lintCampaign(context, context.sql, row)) }
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-  return {
-    async getCampaignLint({ params }) {
-      const row = await requireCampaign(findCampaign(sql, params.id))
-      const body = { campaign_id: row.id, ...(await lintCampaign(context, sql, row)) }
-      return { status: 200, body, etag: digestOf(body) }
-    },
+  async previewCampaign({ params, body }, context) {
+    const saved = await requireCampaign(findCampaign(context.sql, params.id))
+    const key = variantIn(saved, body.variant)
+    const contactId = await requireContact(context.sql, body.contact_id)
+    const row = withChanges(saved, key, body.content)
+    const { content, written, catalogue } = await openContent(context.sql, row, key)
+    const sender = await senderOf(context.sql, context.config, row, key)
+    const values = await previewValues(context.sql, contactId, content.codes, {
+      ...contextOf(context, row, written.subject),
+      catalogue,
+      ...(sender === null ? {} : { sender: { name: sender.name, email: sender.email } }),
+    })
+    return { status: 200, body: await previewOf(content, values) }
+  },
 
-    async previewCampaign({ params, body }) {
-      const saved = await requireCampaign(findCampaign(sql, params.id))
-      const key = variantIn(saved, body.variant)
-      const contactId = await requireContact(sql, body.contact_id)
-      const row = withChanges(saved, key, body.content)
-      const { content, written, catalogue } = await openContent(sql, row, key)
-      const sender = await senderOf(sql, config, row, key)
-      const values = await previewValues(sql, contactId, content.codes, {
-        ...contextOf(row, written.subject),
-        catalogue,
-        ...(sender === null ? {} : { sender: { name: sender.name, email: sender.email } }),
-      })
-      return { status: 200, body: await previewOf(content, values) }
-    },
-
-    async testCampaign({ params, body, principal, reserve, transaction }) {
-      const now = clock.now()
-      const row = await requireCampaign(findCampaign(sql, params.id))
-      const key = variantIn(row, body.variant)
-      const contactId = await requireContact(sql, body.contact_id)
-      const suppressed = await suppressedAmong(sql, secret, body.emails)
-      const faults: Fault[] = body.emails.flatMap((email, index) =>
-        suppressed.has(email)
-          ? [{ pointer: `/emails/${index}`, code: 'not_allowed' as const, detail: `${email} is suppressed.` }]
-          : [],
+  async testCampaign({ params, body, principal, reserve, transaction }, context) {
+    const now = context.clock.now()
+    const row = await requireCampaign(findCampaign(context.sql, params.id))
+    const key = variantIn(row, body.variant)
+    const contactId = await requireContact(context.sql, body.contact_id)
+    const suppressed = await suppressedAmong(context.sql, context.secret, body.emails)
+    const faults: Fault[] = body.emails.flatMap((email, index) =>
+      suppressed.has(email)
+        ? [{ pointer: `/emails/${index}`, code: 'not_allowed' as const, detail: `${email} is suppressed.` }]
+        : [],
+    )
+    if (faults.length > 0) throw problem('invalid_request', { errors: faults })
+    const { written, content } = await openContent(context.sql, row, key)
+    const sender = await senderOf(context.sql, context.config, row, key)
+    const issues = senderIssues(row, key, sender, context.config.publicUrl).filter((one) =>
+      testBlockers.includes(one.key),
+    )
+    if (written.subject === null)
+      issues.push(
+        issue('subject_missing', 'error', 'The campaign has no subject.', {
+          pointer: '/content/subject',
+        }),
       )
-      if (faults.length > 0) throw problem('invalid_request', { errors: faults })
-      const { written, content } = await openContent(sql, row, key)
-      const sender = await senderOf(sql, config, row, key)
-      const issues = senderIssues(row, key, sender, config.publicUrl).filter((one) =>
-        testBlockers.includes(one.key),
+    if (row.content.source === null && written.source.trim() === '')
+      issues.push(
+        issue('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
       )
-      if (written.subject === null)
-        issues.push(
-          issue('subject_missing', 'error', 'The campaign has no subject.', {
-            pointer: '/content/subject',
-          }),
-        )
-      if (row.content.source === null && written.source.trim() === '')
-        issues.push(
-          issue('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
-        )
-      for (const fault of content.faults)
-        if (fault.level === 'error')
-          issues.push(issue('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
-      const refusal = whyNotReady(issues)
-      if (refusal !== null) throw refusal
-      return transaction(async (tx) => {
-        await requireTestMail(context, tx, principal, body.emails)
-        await reserve(tx, body.emails.length)
-        const messages: components['schemas']['MailTestMessage'][] = []
-        for (const email of body.emails) {
-          const message = await queueMessage(
-            tx,
-            {
-              kind: 'test',
-              to: { address: email, name: null },
-              contactId: null,
-              filledFor: contactId,
-              senderId: sender?.id ?? null,
-              replyTo: row.reply_to,
-              content: { ...written, subject: `[Test] ${written.subject}` },
-              values: {
-                'campaign.id': row.id,
-                'campaign.name': row.name,
-                'campaign.subject': written.subject,
-              },
+    for (const fault of content.faults)
+      if (fault.level === 'error')
+        issues.push(issue('markup_invalid', 'error', fault.detail, { pointer: '/content/source' }))
+    const refusal = whyNotReady(issues)
+    if (refusal !== null) throw refusal
+    return transaction(async (tx) => {
+      await requireTestMail(context, tx, principal, body.emails)
+      await reserve(tx, body.emails.length)
+      const messages: components['schemas']['MailTestMessage'][] = []
+      for (const email of body.emails) {
+        const message = await queueMessage(
+          tx,
+          {
+            kind: 'test',
+            to: { address: email, name: null },
+            contactId: null,
+            filledFor: contactId,
+            senderId: sender?.id ?? null,
+            replyTo: row.reply_to,
+            content: { ...written, subject: `[Test] ${written.subject}` },
+            values: {
+              'campaign.id': row.id,
+              'campaign.name': row.name,
+              'campaign.subject': written.subject,
             },
-            actorOf(principal),
-            now,
-          )
-          messages.push({ id: message.id, email })
-        }
-        const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
-        return { status: 202, body: { messages }, headers }
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+          },
+          actorOf(principal),
+          now,
+        )
+        messages.push({ id: message.id, email })
+      }
+      const headers = { Location: `${basePath}/messages/${messages[0]?.id}` }
+      return { status: 202, body: { messages }, headers }
+    })
+  },
+} satisfies Partial<Handlers>

@@ -23,88 +23,84 @@ import { campaignDeliveryList } from '../store/deliveries.ts'
 import { type DomainRow, domainList, type LinkRow, linkList, listTopLinks } from '../store/statistics.ts'
 import { requireCampaign } from '../transitions.ts'
 
-type Operation =
-  | 'listCampaignDeliveries'
-  | 'getCampaignAccounting'
-  | 'listCampaignLinks'
-  | 'listCampaignDomains'
-  | 'getCampaignSeries'
-  | 'getCampaignReport'
-  | 'getCampaignProgressLink'
-
 /** Maximum of links in a report. */
 const topLinks = 5
 
-export const statisticsHandlers = (context: AppContext) => {
-  const { sql, clock, secret } = context
+const find = ({ sql }: AppContext, id: string) => requireCampaign(findCampaign(sql, id))
 
-  const find = (id: string) => requireCampaign(findCampaign(sql, id))
+export const statisticsHandlers = {
+  async listCampaignDeliveries(request, context) {
+    const { id } = await find(context, request.params.id)
+    const contact_id = await contactFilter(context.sql, request.principal, request.query.contact_id)
+    const filter = { ...request.query, ...(contact_id && { contact_id }) }
+    const list = campaignDeliveryList(context.sql, id, filter, deliveryColumns(context.sql))
+    const { rows, page, headers } = await readPage<DeliveryRow>(context.sql, context.secret, request, list)
+    return {
+      status: 200,
+      body: { data: rows.map((row) => serializeDelivery(context.secret, row)), page },
+      headers,
+    }
+  },
 
-  return {
-    async listCampaignDeliveries(request) {
-      const { id } = await find(request.params.id)
-      const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
-      const filter = { ...request.query, ...(contact_id && { contact_id }) }
-      const list = campaignDeliveryList(sql, id, filter, deliveryColumns(sql))
-      const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => serializeDelivery(secret, row)), page }, headers }
-    },
+  async getCampaignAccounting({ params }, context) {
+    const body = await findAccount(context.sql, await find(context, params.id), context.clock.now())
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-    async getCampaignAccounting({ params }) {
-      const body = await findAccount(sql, await find(params.id), clock.now())
-      return { status: 200, body, etag: digestOf(body) }
-    },
+  async listCampaignLinks(request, context) {
+    const campaign = await find(context, request.params.id)
+    const { sort = 'position' } = request.query
+    const list = linkList(context.sql, campaign.id, {
+      by: sort.endsWith('position') ? 'position' : 'human_clicks_count',
+      descending: sort.startsWith('-'),
+    })
+    const { rows, page, headers } = await readPage<LinkRow>(context.sql, context.secret, request, list)
+    return { status: 200, body: { data: rows.map((row) => serializeLink(row, campaign)), page }, headers }
+  },
 
-    async listCampaignLinks(request) {
-      const campaign = await find(request.params.id)
-      const { sort = 'position' } = request.query
-      const list = linkList(sql, campaign.id, {
-        by: sort.endsWith('position') ? 'position' : 'human_clicks_count',
-        descending: sort.startsWith('-'),
-      })
-      const { rows, page, headers } = await readPage<LinkRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map((row) => serializeLink(row, campaign)), page }, headers }
-    },
+  async listCampaignDomains(request, context) {
+    const { id } = await find(context, request.params.id)
+    const { rows, page, headers } = await readPage<DomainRow>(
+      context.sql,
+      context.secret,
+      request,
+      domainList(context.sql, id),
+    )
+    return { status: 200, body: { data: rows, page }, headers }
+  },
 
-    async listCampaignDomains(request) {
-      const { id } = await find(request.params.id)
-      const { rows, page, headers } = await readPage<DomainRow>(sql, secret, request, domainList(sql, id))
-      return { status: 200, body: { data: rows, page }, headers }
-    },
+  async getCampaignSeries({ params, query }, context) {
+    const times = readTimes(query, ['occurred_after', 'occurred_before'])
+    const row = await find(context, params.id)
+    const series = readSeries({ interval: query.interval, ...times }, row.started_at)
+    const points =
+      series === null || row.started_at === null
+        ? []
+        : pointsOf(series, await listSeries(context.sql, row.id, series))
+    const body = { campaign_id: row.id, interval: query.interval ?? 'hour', points }
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-    async getCampaignSeries({ params, query }) {
-      const times = readTimes(query, ['occurred_after', 'occurred_before'])
-      const row = await find(params.id)
-      const series = readSeries({ interval: query.interval, ...times }, row.started_at)
-      const points =
-        series === null || row.started_at === null
-          ? []
-          : pointsOf(series, await listSeries(sql, row.id, series))
-      const body = { campaign_id: row.id, interval: query.interval ?? 'hour', points }
-      return { status: 200, body, etag: digestOf(body) }
-    },
+  async getCampaignReport({ params }, context) {
+    const row = await find(context, params.id)
+    const [tallies, notices, events, links] = await Promise.all([
+      listTallies(context.sql, [row.id]),
+      listNotices(context.sql, [row.id]),
+      listEventCounts(context.sql, [row.id]),
+      listTopLinks(context.sql, row.id, topLinks),
+    ])
+    const body = reportOf(row, { tallies, notices, events }, links)
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-    async getCampaignReport({ params }) {
-      const row = await find(params.id)
-      const [tallies, notices, events, links] = await Promise.all([
-        listTallies(sql, [row.id]),
-        listNotices(sql, [row.id]),
-        listEventCounts(sql, [row.id]),
-        listTopLinks(sql, row.id, topLinks),
-      ])
-      const body = reportOf(row, { tallies, notices, events }, links)
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async getCampaignProgressLink({ params, principal }) {
-      const { id } = await find(params.id)
-      const expiresAt = linkExpiry(clock.now())
-      const body = {
-        campaign_id: id,
-        url: progressUrl({ ...context, principal }, id, expiresAt),
-        expires_at: expiresAt.toISOString(),
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+  async getCampaignProgressLink({ params, principal }, context) {
+    const { id } = await find(context, params.id)
+    const expiresAt = linkExpiry(context.clock.now())
+    const body = {
+      campaign_id: id,
+      url: progressUrl({ ...context, principal }, id, expiresAt),
+      expires_at: expiresAt.toISOString(),
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

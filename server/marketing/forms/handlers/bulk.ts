@@ -1,5 +1,4 @@
 import { contactFilter } from '../../../audience/contacts/index.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { countMismatch } from '../../../platform/count-mismatch.ts'
 import { notATime } from '../../../platform/fault-details.ts'
@@ -12,8 +11,6 @@ import type { SubmissionExportPayload } from '../bulk/export.ts'
 import { findForm } from '../store/forms.ts'
 import { countSubmissions, type SubmissionFilter, submissionTimes } from '../store/submissions.ts'
 import { requireForm } from './support.ts'
-
-type Operation = 'exportFormSubmissions' | 'deleteFormSubmissions'
 
 /** The filter of a body. It ends after the present millisecond, so that later submissions are left out. @throws invalid_request */
 const filterOf = async (
@@ -46,37 +43,36 @@ const filterOf = async (
 }
 
 /** Jobs about many submissions of a form. */
-export const bulkHandlers = ({ sql, clock }: AppContext) =>
-  ({
-    async exportFormSubmissions({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const filter = await filterOf(sql, principal, body, now)
-      return transaction(async (tx) => {
-        const { id, name, slug } = await requireForm(findForm(tx, params.id))
-        const { format = 'csv', spreadsheet_safe = true } = body
-        const payload: SubmissionExportPayload = { form_id: id, slug, filter, format, spreadsheet_safe }
-        const summary = `Export the submissions of ${name} as ${format.toUpperCase()}.`
-        const job = { kind: 'submission_export', summary, payload } as const
-        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
-      })
-    },
+export const bulkHandlers = {
+  async exportFormSubmissions({ params, body, principal, transaction }, { clock, sql }) {
+    const now = clock.now()
+    const filter = await filterOf(sql, principal, body, now)
+    return transaction(async (tx) => {
+      const { id, name, slug } = await requireForm(findForm(tx, params.id))
+      const { format = 'csv', spreadsheet_safe = true } = body
+      const payload: SubmissionExportPayload = { form_id: id, slug, filter, format, spreadsheet_safe }
+      const summary = `Export the submissions of ${name} as ${format.toUpperCase()}.`
+      const job = { kind: 'submission_export', summary, payload } as const
+      return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
+    })
+  },
 
-    async deleteFormSubmissions({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const filter = await filterOf(sql, principal, body, now)
-      return transaction(async (tx) => {
-        const { id, name } = await requireForm(findForm(tx, params.id))
-        const count = await countSubmissions(tx, id, filter)
-        const found = `${count} ${count === 1 ? 'submission' : 'submissions'}`
-        if (count !== body.expected_count)
-          throw countMismatch(
-            `The filter matches ${found}, not ${body.expected_count}. Nothing was deleted.`,
-            `The filter matches ${found}.`,
-          )
-        const payload: DeletionPayload = { form_id: id, filter }
-        const summary = `Delete ${found} of ${name}.`
-        const job = { kind: 'submission_deletion', summary, payload, total: count } as const
-        return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
-      })
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async deleteFormSubmissions({ params, body, principal, transaction }, { clock, sql }) {
+    const now = clock.now()
+    const filter = await filterOf(sql, principal, body, now)
+    return transaction(async (tx) => {
+      const { id, name } = await requireForm(findForm(tx, params.id))
+      const count = await countSubmissions(tx, id, filter)
+      const found = `${count} ${count === 1 ? 'submission' : 'submissions'}`
+      if (count !== body.expected_count)
+        throw countMismatch(
+          `The filter matches ${found}, not ${body.expected_count}. Nothing was deleted.`,
+          `The filter matches ${found}.`,
+        )
+      const payload: DeletionPayload = { form_id: id, filter }
+      const summary = `Delete ${found} of ${name}.`
+      const job = { kind: 'submission_deletion', summary, payload, total: count } as const
+      return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
+    })
+  },
+} satisfies Partial<Handlers>

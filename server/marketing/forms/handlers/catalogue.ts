@@ -1,5 +1,4 @@
 import type { components } from '../../../../generated/types.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readBranding } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
@@ -11,7 +10,6 @@ import { type FieldType, fieldTypes } from '../field-types/index.ts'
 import { previewOf } from '../page/preview.ts'
 
 type Schemas = components['schemas']
-type Operation = 'listFormFieldTypes' | 'previewForm'
 
 const describe = (type: FieldType, available: boolean): Schemas['FormFieldTypeOption'] => ({
   key: type.key,
@@ -29,32 +27,29 @@ const describe = (type: FieldType, available: boolean): Schemas['FormFieldTypeOp
   feature: type.feature,
 })
 
-export const catalogueHandlers = (context: AppContext) => {
-  const { sql, editions } = context
-  return {
-    async listFormFieldTypes() {
-      const data = await Promise.all(
-        fieldTypes.map(async (type) =>
-          describe(type, type.feature === null || (await editions.has(type.feature))),
-        ),
-      )
-      const total = { value: data.length, relation: 'eq' as const }
-      return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
-    },
+export const catalogueHandlers = {
+  async listFormFieldTypes(_request, { editions }) {
+    const data = await Promise.all(
+      fieldTypes.map(async (type) =>
+        describe(type, type.feature === null || (await editions.has(type.feature))),
+      ),
+    )
+    const total = { value: data.length, relation: 'eq' as const }
+    return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
+  },
 
-    async previewForm({ body }) {
-      const { default_locale } = await readSettings(sql, 'general')
-      const definition = applyDefinition(initialDefinition(default_locale), body.definition)
-      const known = await readKnown(sql, context, definition)
-      const faults = checkDefinition(definition, known).map((fault) => ({
-        ...fault,
-        pointer: `/definition${fault.pointer}`,
-      }))
-      const appearance = await readSettings(sql, 'appearance')
-      const html = isTooLarge(definition)
-        ? null
-        : previewOf(definition, body.language ?? null, await readBranding(sql), appearance)
-      return { status: 200, body: { html, faults } }
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+  async previewForm({ body }, context) {
+    const { default_locale } = await readSettings(context.sql, 'general')
+    const definition = applyDefinition(initialDefinition(default_locale), body.definition)
+    const known = await readKnown(context.sql, context, definition)
+    const faults = checkDefinition(definition, known).map((fault) => ({
+      ...fault,
+      pointer: `/definition${fault.pointer}`,
+    }))
+    const appearance = await readSettings(context.sql, 'appearance')
+    const html = isTooLarge(definition)
+      ? null
+      : previewOf(definition, body.language ?? null, await readBranding(context.sql), appearance)
+    return { status: 200, body: { html, faults } }
+  },
+} satisfies Partial<Handlers>

@@ -28,139 +28,130 @@ import {
 } from '../store/forms.ts'
 import { formTable, requireForm, wrongState } from './support.ts'
 
-type Operation =
-  | 'listForms'
-  | 'createForm'
-  | 'getForm'
-  | 'updateForm'
-  | 'deleteForm'
-  | 'duplicateForm'
-  | 'archiveForm'
-  | 'unarchiveForm'
+const shown = <Status extends 200 | 201>({ config }: AppContext, status: Status, row: FormRow) => ({
+  status,
+  body: serializeForm(row, config.publicUrl),
+  etag: formTag(row),
+})
 
-export const draftHandlers = (context: AppContext) => {
-  const { sql, clock, secret, config } = context
+const made = (context: AppContext, row: FormRow) => ({
+  ...shown(context, 201, row),
+  headers: { Location: `${basePath}/forms/${row.id}` },
+})
 
-  const shown = <Status extends 200 | 201>(status: Status, row: FormRow) => ({
-    status,
-    body: serializeForm(row, config.publicUrl),
-    etag: formTag(row),
-  })
-  const made = (row: FormRow) => ({
-    ...shown(201, row),
-    headers: { Location: `${basePath}/forms/${row.id}` },
-  })
+export const draftHandlers = {
+  async listForms(request, { sql, secret }) {
+    const { state = ['draft', 'published'], search, sort = '-updated_at' } = request.query
+    const pattern = search === undefined ? undefined : containing(search)
+    const list = formList(
+      sql,
+      { states: state, pattern },
+      { by: sort.replace('-', '') as FormOrder, descending: sort.startsWith('-') },
+    )
+    const { rows, page, headers } = await readPage<FormSummaryRow>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
+  },
 
-  return {
-    async listForms(request) {
-      const { state = ['draft', 'published'], search, sort = '-updated_at' } = request.query
-      const pattern = search === undefined ? undefined : containing(search)
-      const list = formList(
-        sql,
-        { states: state, pattern },
-        { by: sort.replace('-', '') as FormOrder, descending: sort.startsWith('-') },
+  async createForm({ body, principal, transaction }, context) {
+    requireSlug(body.slug)
+    const now = context.clock.now().toISOString()
+    const { default_locale } = await readSettings(context.sql, 'general')
+    const definition = applyDefinition(initialDefinition(default_locale), body.definition ?? {})
+    return transaction(async (tx) => {
+      requireSound(definition, await readKnown(tx, context, definition))
+      const id = newId()
+      const about = { id, name: body.name, slug: '', description: body.description ?? null, definition }
+      const form = { ...about, ...actorColumns(actorOf(principal)) }
+      await insertNamed(tx, formTable(now), form, body.slug)
+      return made(context, await requireForm(findForm(tx, id)))
+    })
+  },
+
+  async getForm({ params }, context) {
+    return shown(context, 200, await requireForm(findForm(context.sql, params.id)))
+  },
+
+  async updateForm({ params, headers, principal, body, transaction }, context) {
+    requireSlug(body.slug)
+    const now = context.clock.now().toISOString()
+    return transaction(async (tx) => {
+      const before = await requireForm(lockForm(tx, params.id))
+      requireMatch(headers['If-Match'], formTag(before))
+      const definition = applyDefinition(before.definition, body.definition ?? {})
+      const after: FormRow = {
+        ...before,
+        name: body.name ?? before.name,
+        slug: body.slug ?? before.slug,
+        description: body.description === undefined ? before.description : body.description,
+        definition,
+      }
+      // Pages find the published form by its slug: two of them would be exchanged at once.
+      if (before.state === 'published' && after.slug !== before.slug)
+        requireCapability(principal, 'crm_administer', 'A new slug of a published form')
+      if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
+      if (JSON.stringify(after) === JSON.stringify(before)) return shown(context, 200, before)
+      await requireFree(tx, formTable(now), after)
+      const updated = updateForm(tx, after, now)
+        .catch(ifTaken('forms_name', alreadyExists('form', 'name', after.name)))
+        .catch(ifTaken('forms_slug', alreadyExists('form', 'slug', after.slug)))
+      return shown(context, 200, await updated)
+    })
+  },
+
+  async deleteForm({ params, headers, transaction }) {
+    const id = await transaction(async (tx) => {
+      await lockReferences(tx)
+      const present = await requireForm(lockForm(tx, params.id))
+      requireMatch(headers['If-Match'], formTag(present))
+      if (present.state === 'published')
+        throw wrongState('The form is published. Unpublish it before you delete it.')
+      await refuseWhileInUse(tx, { what: 'form', id: present.id })
+      await removeFilesWith(tx, tx`form_id = ${present.id}`)
+      await deleteForm(tx, present.id)
+      return present.id
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async duplicateForm({ params, body, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return transaction(async (tx) => {
+      const { definition, description, name } = await requireForm(lockForm(tx, params.id))
+      const id = newId()
+      const isTaken = async (name: string) => (await findConflicts(tx, { id, name, slug: '' })).has_name
+      const copy = {
+        id,
+        name: body.name ?? (await nameOfCopy(name, isTaken)),
+        slug: '',
+        description,
+        definition,
+      }
+      await insertNamed(tx, formTable(now), { ...copy, ...actorColumns(actorOf(principal)) }, undefined)
+      return made(context, await requireForm(findForm(tx, id)))
+    })
+  },
+
+  async archiveForm({ params, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await requireForm(lockForm(tx, params.id))
+      if (present.state === 'archived') return shown(context, 200, present)
+      if (present.state === 'published')
+        throw wrongState('The form is published. Unpublish it before you archive it.')
+      return shown(
+        context,
+        200,
+        await updateForm(tx, { ...present, state: 'archived', archived_at: now }, now),
       )
-      const { rows, page, headers } = await readPage<FormSummaryRow>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
-    },
+    })
+  },
 
-    async createForm({ body, principal, transaction }) {
-      requireSlug(body.slug)
-      const now = clock.now().toISOString()
-      const { default_locale } = await readSettings(sql, 'general')
-      const definition = applyDefinition(initialDefinition(default_locale), body.definition ?? {})
-      return transaction(async (tx) => {
-        requireSound(definition, await readKnown(tx, context, definition))
-        const id = newId()
-        const about = { id, name: body.name, slug: '', description: body.description ?? null, definition }
-        const form = { ...about, ...actorColumns(actorOf(principal)) }
-        await insertNamed(tx, formTable(now), form, body.slug)
-        return made(await requireForm(findForm(tx, id)))
-      })
-    },
-
-    async getForm({ params }) {
-      return shown(200, await requireForm(findForm(sql, params.id)))
-    },
-
-    async updateForm({ params, headers, principal, body, transaction }) {
-      requireSlug(body.slug)
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const before = await requireForm(lockForm(tx, params.id))
-        requireMatch(headers['If-Match'], formTag(before))
-        const definition = applyDefinition(before.definition, body.definition ?? {})
-        const after: FormRow = {
-          ...before,
-          name: body.name ?? before.name,
-          slug: body.slug ?? before.slug,
-          description: body.description === undefined ? before.description : body.description,
-          definition,
-        }
-        // Pages find the published form by its slug: two of them would be exchanged at once.
-        if (before.state === 'published' && after.slug !== before.slug)
-          requireCapability(principal, 'crm_administer', 'A new slug of a published form')
-        if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
-        if (JSON.stringify(after) === JSON.stringify(before)) return shown(200, before)
-        await requireFree(tx, formTable(now), after)
-        const updated = updateForm(tx, after, now)
-          .catch(ifTaken('forms_name', alreadyExists('form', 'name', after.name)))
-          .catch(ifTaken('forms_slug', alreadyExists('form', 'slug', after.slug)))
-        return shown(200, await updated)
-      })
-    },
-
-    async deleteForm({ params, headers, transaction }) {
-      const id = await transaction(async (tx) => {
-        await lockReferences(tx)
-        const present = await requireForm(lockForm(tx, params.id))
-        requireMatch(headers['If-Match'], formTag(present))
-        if (present.state === 'published')
-          throw wrongState('The form is published. Unpublish it before you delete it.')
-        await refuseWhileInUse(tx, { what: 'form', id: present.id })
-        await removeFilesWith(tx, tx`form_id = ${present.id}`)
-        await deleteForm(tx, present.id)
-        return present.id
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async duplicateForm({ params, body, principal, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const { definition, description, name } = await requireForm(lockForm(tx, params.id))
-        const id = newId()
-        const isTaken = async (name: string) => (await findConflicts(tx, { id, name, slug: '' })).has_name
-        const copy = {
-          id,
-          name: body.name ?? (await nameOfCopy(name, isTaken)),
-          slug: '',
-          description,
-          definition,
-        }
-        await insertNamed(tx, formTable(now), { ...copy, ...actorColumns(actorOf(principal)) }, undefined)
-        return made(await requireForm(findForm(tx, id)))
-      })
-    },
-
-    async archiveForm({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await requireForm(lockForm(tx, params.id))
-        if (present.state === 'archived') return shown(200, present)
-        if (present.state === 'published')
-          throw wrongState('The form is published. Unpublish it before you archive it.')
-        return shown(200, await updateForm(tx, { ...present, state: 'archived', archived_at: now }, now))
-      })
-    },
-
-    async unarchiveForm({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const present = await requireForm(lockForm(tx, params.id))
-        if (present.state !== 'archived') return shown(200, present)
-        return shown(200, await updateForm(tx, { ...present, state: 'draft', archived_at: null }, now))
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+  async unarchiveForm({ params, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return transaction(async (tx) => {
+      const present = await requireForm(lockForm(tx, params.id))
+      if (present.state !== 'archived') return shown(context, 200, present)
+      return shown(context, 200, await updateForm(tx, { ...present, state: 'draft', archived_at: null }, now))
+    })
+  },
+} satisfies Partial<Handlers>

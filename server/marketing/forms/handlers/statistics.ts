@@ -1,5 +1,4 @@
 import type { components } from '../../../../generated/types.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { endsTooEarly } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -10,7 +9,6 @@ import { type DayRow, listDays, listSeenPages } from '../store/tallies.ts'
 import { requireForm } from './support.ts'
 
 type Schemas = components['schemas']
-type Operation = 'getFormStatistics' | 'getFormEmbedCode'
 
 const day = 86_400_000
 const longestPeriod = 366
@@ -36,32 +34,31 @@ const periodOf = (
 const sum = (days: readonly DayRow[], member: Exclude<keyof DayRow, 'counted_on'>): number =>
   days.reduce((total, one) => total + one[member], 0)
 
-export const statisticsHandlers = ({ sql, clock, config }: AppContext) =>
-  ({
-    async getFormStatistics({ params, query }) {
-      const { id } = await requireForm(findForm(sql, params.id))
-      const { from, until } = periodOf(query, clock.now())
-      const [days, pages] = await Promise.all([
-        listDays(sql, id, from, until),
-        listSeenPages(sql, id, mostPages),
-      ])
-      const views = sum(days, 'views_count')
-      const submissions = sum(days, 'submissions_count')
-      const body: Schemas['FormStatistics'] = {
-        views_count: views,
-        submissions_count: submissions,
-        contacts_created_count: sum(days, 'contacts_created_count'),
-        refused_count: sum(days, 'refused_count'),
-        conversion_percent: views === 0 ? null : Math.round((submissions / views) * 1000) / 10,
-        last_seen_at: pages[0]?.last_seen_at ?? null,
-        days,
-        pages,
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
+export const statisticsHandlers = {
+  async getFormStatistics({ params, query }, { sql, clock }) {
+    const { id } = await requireForm(findForm(sql, params.id))
+    const { from, until } = periodOf(query, clock.now())
+    const [days, pages] = await Promise.all([
+      listDays(sql, id, from, until),
+      listSeenPages(sql, id, mostPages),
+    ])
+    const views = sum(days, 'views_count')
+    const submissions = sum(days, 'submissions_count')
+    const body: Schemas['FormStatistics'] = {
+      views_count: views,
+      submissions_count: submissions,
+      contacts_created_count: sum(days, 'contacts_created_count'),
+      refused_count: sum(days, 'refused_count'),
+      conversion_percent: views === 0 ? null : Math.round((submissions / views) * 1000) / 10,
+      last_seen_at: pages[0]?.last_seen_at ?? null,
+      days,
+      pages,
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-    async getFormEmbedCode({ params }) {
-      const body = embedCodeOf(await requireForm(findForm(sql, params.id)), config.publicUrl)
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  }) satisfies Pick<Handlers, Operation>
+  async getFormEmbedCode({ params }, { sql, config }) {
+    const body = embedCodeOf(await requireForm(findForm(sql, params.id)), config.publicUrl)
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

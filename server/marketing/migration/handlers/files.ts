@@ -76,93 +76,86 @@ const requireIdle = async (tx: Sql, id: string): Promise<ShownMigrationRow> => {
   return row
 }
 
-/** The operations of the files of a migration. */
-export const fileHandlers = (context: AppContext) => {
-  const { sql, clock, config } = context
-
-  const shown = <Status extends 200 | 201>(status: Status, row: FileRow, principal: Principal) => {
-    const body = serializeFile(context, row, principal)
-    return { status, body, etag: digestOf(body) }
-  }
-
-  return {
-    async listMigrationFiles({ params, principal }) {
-      const { id } = await requireMigration(findMigration(sql, params.id))
-      const data = (await listFiles(sql, id)).map((row) => serializeFile(context, row, principal))
-      const total = { value: data.length, relation: 'eq' as const }
-      return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
-    },
-
-    async createMigrationFile({ params, body, principal, transaction }) {
-      const { filename, file_role = 'contacts', ...given } = body
-      const settings = { ...usualSettings, ...given }
-      checkSettings(settings)
-      const row = await transaction(async (tx) => {
-        const migration = await requireIdle(tx, params.id)
-        if (migration.connection_id !== null)
-          throw invalidState('The migration reads from a connection. Create another migration for files.')
-        if ((await listFiles(tx, migration.id)).length >= mostFiles)
-          throw invalidState(`A migration can have at most ${mostFiles} files.`)
-        const file = { id: newId(), migration_id: migration.id, filename, role: file_role, settings }
-        await insertFile(tx, file, clock.now().toISOString())
-        return requireFile(findFile(tx, migration.id, file.id))
-      })
-      const headers = { Location: `${basePath}/migrations/${row.migration_id}/files/${row.id}` }
-      return { ...shown(201, row, principal), headers }
-    },
-
-    async getMigrationFile({ params, principal }) {
-      return shown(200, await requireFile(findFile(sql, params.id, params.file_id)), principal)
-    },
-
-    async updateMigrationFile({ params, headers, body, principal, transaction }) {
-      const row = await transaction(async (tx) => {
-        const migration = await requireMigration(lockMigration(tx, params.id))
-        const present = await requireFile(findFile(tx, params.id, params.file_id))
-        requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
-        requireNoRun(migration)
-        const { filename = present.filename, file_role: role = present.role, ...given } = body
-        const settings = { ...present.settings, ...given }
-        checkSettings(settings)
-        const same = [filename, role, settings]
-        if (JSON.stringify(same) === JSON.stringify([present.filename, present.role, present.settings]))
-          return present
-        await updateFile(tx, { id: present.id, filename, role, settings }, clock.now().toISOString())
-        return requireFile(findFile(tx, params.id, params.file_id))
-      })
-      return shown(200, row, principal)
-    },
-
-    async deleteMigrationFile({ params, headers, principal, transaction }) {
-      const row = await transaction(async (tx) => {
-        const migration = await requireMigration(lockMigration(tx, params.id))
-        const present = await requireFile(findFile(tx, params.id, params.file_id))
-        requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
-        requireNoRun(migration)
-        await deleteFile(tx, present.id)
-        return present
-      })
-      if (row.file !== null) await removeUpload(folderOf(config, row.migration_id), row.file)
-      return { status: 200, body: { id: row.id, deleted: true } }
-    },
-
-    async getMigrationFilePreview({ params }) {
-      const row = await requireFile(findFile(sql, params.id, params.file_id))
-      const { source, options } = await requireMigration(findMigration(sql, params.id))
-      const files = fileSourceOf(source)
-      if (row.file === null || files === undefined)
-        throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
-      await requireHere(config, row)
-      const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  } satisfies Pick<
-    Handlers,
-    | 'listMigrationFiles'
-    | 'createMigrationFile'
-    | 'getMigrationFile'
-    | 'updateMigrationFile'
-    | 'deleteMigrationFile'
-    | 'getMigrationFilePreview'
-  >
+const shown = <Status extends 200 | 201>(
+  context: AppContext,
+  status: Status,
+  row: FileRow,
+  principal: Principal,
+) => {
+  const body = serializeFile(context, row, principal)
+  return { status, body, etag: digestOf(body) }
 }
+
+/** The operations of the files of a migration. */
+export const fileHandlers = {
+  async listMigrationFiles({ params, principal }, context) {
+    const { id } = await requireMigration(findMigration(context.sql, params.id))
+    const data = (await listFiles(context.sql, id)).map((row) => serializeFile(context, row, principal))
+    const total = { value: data.length, relation: 'eq' as const }
+    return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
+  },
+
+  async createMigrationFile({ params, body, principal, transaction }, context) {
+    const { filename, file_role = 'contacts', ...given } = body
+    const settings = { ...usualSettings, ...given }
+    checkSettings(settings)
+    const row = await transaction(async (tx) => {
+      const migration = await requireIdle(tx, params.id)
+      if (migration.connection_id !== null)
+        throw invalidState('The migration reads from a connection. Create another migration for files.')
+      if ((await listFiles(tx, migration.id)).length >= mostFiles)
+        throw invalidState(`A migration can have at most ${mostFiles} files.`)
+      const file = { id: newId(), migration_id: migration.id, filename, role: file_role, settings }
+      await insertFile(tx, file, context.clock.now().toISOString())
+      return requireFile(findFile(tx, migration.id, file.id))
+    })
+    const headers = { Location: `${basePath}/migrations/${row.migration_id}/files/${row.id}` }
+    return { ...shown(context, 201, row, principal), headers }
+  },
+
+  async getMigrationFile({ params, principal }, context) {
+    return shown(context, 200, await requireFile(findFile(context.sql, params.id, params.file_id)), principal)
+  },
+
+  async updateMigrationFile({ params, headers, body, principal, transaction }, context) {
+    const row = await transaction(async (tx) => {
+      const migration = await requireMigration(lockMigration(tx, params.id))
+      const present = await requireFile(findFile(tx, params.id, params.file_id))
+      requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
+      requireNoRun(migration)
+      const { filename = present.filename, file_role: role = present.role, ...given } = body
+      const settings = { ...present.settings, ...given }
+      checkSettings(settings)
+      const same = [filename, role, settings]
+      if (JSON.stringify(same) === JSON.stringify([present.filename, present.role, present.settings]))
+        return present
+      await updateFile(tx, { id: present.id, filename, role, settings }, context.clock.now().toISOString())
+      return requireFile(findFile(tx, params.id, params.file_id))
+    })
+    return shown(context, 200, row, principal)
+  },
+
+  async deleteMigrationFile({ params, headers, principal, transaction }, context) {
+    const row = await transaction(async (tx) => {
+      const migration = await requireMigration(lockMigration(tx, params.id))
+      const present = await requireFile(findFile(tx, params.id, params.file_id))
+      requireMatch(headers['If-Match'], digestOf(serializeFile(context, present, principal)))
+      requireNoRun(migration)
+      await deleteFile(tx, present.id)
+      return present
+    })
+    if (row.file !== null) await removeUpload(folderOf(context.config, row.migration_id), row.file)
+    return { status: 200, body: { id: row.id, deleted: true } }
+  },
+
+  async getMigrationFilePreview({ params }, { sql, config }) {
+    const row = await requireFile(findFile(sql, params.id, params.file_id))
+    const { source, options } = await requireMigration(findMigration(sql, params.id))
+    const files = fileSourceOf(source)
+    if (row.file === null || files === undefined)
+      throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
+    await requireHere(config, row)
+    const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

@@ -1,4 +1,3 @@
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { actorOf } from '../../../platform/principal.ts'
@@ -8,35 +7,34 @@ import type { InventoryPayload } from '../inventory/kind.ts'
 import { lockConnection } from '../store/connections.ts'
 import { beginInventory, findInventory } from '../store/inventories.ts'
 
-export const inventoryHandlers = ({ sql, clock }: AppContext) =>
-  ({
-    async createMigrationInventory({ params, principal, transaction }) {
-      const now = clock.now()
-      const job = await transaction(async (tx) => {
-        const connection = await lockConnection(tx, params.id)
-        if (connection === null) throw problem('not_found', { detail: 'The connection does not exist.' })
-        const present = await findInventory(tx, connection.id)
-        if (present !== null && (await isJobOpen(tx, present.job_id)))
-          throw problem('invalid_state', { detail: 'An inventory of the connection is in progress.' })
-        const payload: InventoryPayload = { connection_id: connection.id }
-        const summary = `Create an inventory of the connection ${connection.name}.`
-        const request = { kind: 'migration_inventory' as const, summary, payload }
-        const created = await createJob(tx, request, actorOf(principal), now.toISOString())
-        await beginInventory(tx, connection.id, created.id)
-        return created
-      })
-      return begun(job, now)
-    },
+export const inventoryHandlers = {
+  async createMigrationInventory({ params, principal, transaction }, { clock }) {
+    const now = clock.now()
+    const job = await transaction(async (tx) => {
+      const connection = await lockConnection(tx, params.id)
+      if (connection === null) throw problem('not_found', { detail: 'The connection does not exist.' })
+      const present = await findInventory(tx, connection.id)
+      if (present !== null && (await isJobOpen(tx, present.job_id)))
+        throw problem('invalid_state', { detail: 'An inventory of the connection is in progress.' })
+      const payload: InventoryPayload = { connection_id: connection.id }
+      const summary = `Create an inventory of the connection ${connection.name}.`
+      const request = { kind: 'migration_inventory' as const, summary, payload }
+      const created = await createJob(tx, request, actorOf(principal), now.toISOString())
+      await beginInventory(tx, connection.id, created.id)
+      return created
+    })
+    return begun(job, now)
+  },
 
-    async getMigrationInventory({ params }) {
-      const row = await findInventory(sql, params.id)
-      if (row?.content == null || row.counted_at === null || row.counted_by === null)
-        throw problem('not_found', { detail: 'The connection has no finished inventory. Create one first.' })
-      const { connection_id, counted_by: job_id, counted_at, content } = row
-      // An inventory of an earlier version does not know the cost of an exact run.
-      const { estimate } = content
-      const known = estimate !== null && 'exact_requests_count' in estimate ? estimate : null
-      const body = { connection_id, job_id, counted_at, ...content, estimate: known }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  }) satisfies Pick<Handlers, 'createMigrationInventory' | 'getMigrationInventory'>
+  async getMigrationInventory({ params }, { sql }) {
+    const row = await findInventory(sql, params.id)
+    if (row?.content == null || row.counted_at === null || row.counted_by === null)
+      throw problem('not_found', { detail: 'The connection has no finished inventory. Create one first.' })
+    const { connection_id, counted_by: job_id, counted_at, content } = row
+    // An inventory of an earlier version does not know the cost of an exact run.
+    const { estimate } = content
+    const known = estimate !== null && 'exact_requests_count' in estimate ? estimate : null
+    const body = { connection_id, job_id, counted_at, ...content, estimate: known }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

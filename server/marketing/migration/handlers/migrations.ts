@@ -113,85 +113,80 @@ const requireSelection = (
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
 
-export const planHandlers = ({ sql, clock, secret, config }: AppContext) => {
-  const shown = <Status extends 200 | 201>(status: Status, row: ShownMigrationRow) => {
-    const body = serialize(row, clock.now())
-    return { status, body, etag: digestOf(body) }
-  }
-
-  return {
-    async listMigrations(request) {
-      const { rows, page, headers } = await readPage<ShownMigrationRow>(
-        sql,
-        secret,
-        request,
-        migrationList(sql),
-      )
-      const now = clock.now()
-      return { status: 200, body: { data: rows.map((row) => serialize(row, now)), page }, headers }
-    },
-
-    async createMigration({ body, transaction }) {
-      const options = completeOptions(body.migration_options)
-      const mapping = completeMapping(body.source_mapping)
-      requireOptions(options)
-      const now = clock.now().toISOString()
-      const row = await transaction(async (tx) => {
-        const origin = await originOf(tx, body)
-        await requireMapping(tx, mapping)
-        requireSelection(origin, options)
-        const name = body.name.trim()
-        const given = {
-          id: newId(),
-          ...origin,
-          name,
-          options,
-          mapping,
-          options_hash: hashOf(options, mapping),
-        }
-        if (!(await insertMigration(tx, { ...given, created_at: now, updated_at: now })))
-          throw alreadyExists('migration', 'name', name)
-        return requireMigration(findMigration(tx, given.id))
-      })
-      return { ...shown(201, row), headers: { Location: `${basePath}/migrations/${row.id}` } }
-    },
-
-    async getMigration({ params }) {
-      return shown(200, await requireMigration(findMigration(sql, params.id)))
-    },
-
-    async updateMigration({ params, headers, body, transaction }) {
-      const row = await transaction(async (tx) => {
-        const present = await requireMigration(lockMigration(tx, params.id))
-        requireMatch(headers['If-Match'], digestOf(serialize(present, clock.now())))
-        requireNoRun(present)
-        const options = completeOptions({ ...present.options, ...body.migration_options })
-        const mapping = completeMapping(body.source_mapping, present.mapping)
-        requireOptions(options)
-        requireSelection(present, options)
-        await requireMapping(tx, mapping)
-        const name = body.name?.trim() ?? present.name
-        const next = { ...present, name, options, mapping, options_hash: hashOf(options, mapping) }
-        if (!(await updateMigration(tx, { ...next, updated_at: clock.now().toISOString() })))
-          throw alreadyExists('migration', 'name', name)
-        return requireMigration(findMigration(tx, present.id))
-      })
-      return shown(200, row)
-    },
-
-    async deleteMigration({ params, headers, transaction }) {
-      const id = await transaction(async (tx) => {
-        const row = await requireMigration(lockMigration(tx, params.id))
-        requireMatch(headers['If-Match'], digestOf(serialize(row, clock.now())))
-        requireNoRun(row)
-        await deleteMigration(tx, row.id)
-        return row.id
-      })
-      await removeFilesOf(config, id)
-      return { status: 200, body: { id, deleted: true } }
-    },
-  } satisfies Pick<
-    Handlers,
-    'listMigrations' | 'createMigration' | 'getMigration' | 'updateMigration' | 'deleteMigration'
-  >
+const shown = <Status extends 200 | 201>({ clock }: AppContext, status: Status, row: ShownMigrationRow) => {
+  const body = serialize(row, clock.now())
+  return { status, body, etag: digestOf(body) }
 }
+
+export const planHandlers = {
+  async listMigrations(request, { sql, secret, clock }) {
+    const { rows, page, headers } = await readPage<ShownMigrationRow>(
+      sql,
+      secret,
+      request,
+      migrationList(sql),
+    )
+    const now = clock.now()
+    return { status: 200, body: { data: rows.map((row) => serialize(row, now)), page }, headers }
+  },
+
+  async createMigration({ body, transaction }, context) {
+    const options = completeOptions(body.migration_options)
+    const mapping = completeMapping(body.source_mapping)
+    requireOptions(options)
+    const now = context.clock.now().toISOString()
+    const row = await transaction(async (tx) => {
+      const origin = await originOf(tx, body)
+      await requireMapping(tx, mapping)
+      requireSelection(origin, options)
+      const name = body.name.trim()
+      const given = {
+        id: newId(),
+        ...origin,
+        name,
+        options,
+        mapping,
+        options_hash: hashOf(options, mapping),
+      }
+      if (!(await insertMigration(tx, { ...given, created_at: now, updated_at: now })))
+        throw alreadyExists('migration', 'name', name)
+      return requireMigration(findMigration(tx, given.id))
+    })
+    return { ...shown(context, 201, row), headers: { Location: `${basePath}/migrations/${row.id}` } }
+  },
+
+  async getMigration({ params }, context) {
+    return shown(context, 200, await requireMigration(findMigration(context.sql, params.id)))
+  },
+
+  async updateMigration({ params, headers, body, transaction }, context) {
+    const row = await transaction(async (tx) => {
+      const present = await requireMigration(lockMigration(tx, params.id))
+      requireMatch(headers['If-Match'], digestOf(serialize(present, context.clock.now())))
+      requireNoRun(present)
+      const options = completeOptions({ ...present.options, ...body.migration_options })
+      const mapping = completeMapping(body.source_mapping, present.mapping)
+      requireOptions(options)
+      requireSelection(present, options)
+      await requireMapping(tx, mapping)
+      const name = body.name?.trim() ?? present.name
+      const next = { ...present, name, options, mapping, options_hash: hashOf(options, mapping) }
+      if (!(await updateMigration(tx, { ...next, updated_at: context.clock.now().toISOString() })))
+        throw alreadyExists('migration', 'name', name)
+      return requireMigration(findMigration(tx, present.id))
+    })
+    return shown(context, 200, row)
+  },
+
+  async deleteMigration({ params, headers, transaction }, { clock, config }) {
+    const id = await transaction(async (tx) => {
+      const row = await requireMigration(lockMigration(tx, params.id))
+      requireMatch(headers['If-Match'], digestOf(serialize(row, clock.now())))
+      requireNoRun(row)
+      await deleteMigration(tx, row.id)
+      return row.id
+    })
+    await removeFilesOf(config, id)
+    return { status: 200, body: { id, deleted: true } }
+  },
+} satisfies Partial<Handlers>

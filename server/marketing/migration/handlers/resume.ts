@@ -1,25 +1,23 @@
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { problem } from '../../../platform/problem.ts'
 import { begun, reopenJob } from '../../../system/jobs/index.ts'
 import { resumableDays } from '../clean-up.ts'
 import { lockMigration } from '../store/migrations.ts'
 
-export const resumeHandlers = ({ clock }: AppContext) =>
-  ({
-    async resumeMigration({ params, transaction }) {
-      const now = clock.now()
-      const job = await transaction(async (tx) => {
-        const row = await lockMigration(tx, params.id)
-        if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
-        const endedAfter = new Date(now.getTime() - resumableDays * 86_400_000)
-        const reopened = row.run_id === null ? null : await reopenJob(tx, row.run_id, endedAfter)
-        if (reopened === null)
-          throw problem('invalid_state', {
-            detail: 'No run stopped within the last seven days. Start a new one.',
-          })
-        return reopened
-      })
-      return begun(job, now)
-    },
-  }) satisfies Pick<Handlers, 'resumeMigration'>
+export const resumeHandlers = {
+  async resumeMigration({ params, transaction }, { clock }) {
+    const now = clock.now()
+    const job = await transaction(async (tx) => {
+      const row = await lockMigration(tx, params.id)
+      if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
+      const endedAfter = new Date(now.getTime() - resumableDays * 86_400_000)
+      const reopened = row.run_id === null ? null : await reopenJob(tx, row.run_id, endedAfter)
+      if (reopened === null)
+        throw problem('invalid_state', {
+          detail: 'No run stopped within the last seven days. Start a new one.',
+        })
+      return reopened
+    })
+    return begun(job, now)
+  },
+} satisfies Partial<Handlers>

@@ -37,11 +37,10 @@ const describe = (source: SourceDescriptor): components['schemas']['MigrationSou
   }
 }
 
-export const sourceHandlers = () =>
-  ({
-    async listMigrationSources({ query }) {
-      const data = sources.filter(({ kind }) => query.kind === undefined || kind === query.kind).map(describe)
-      const total = { value: data.length, relation: 'eq' as const }
-      return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
-    },
-  }) satisfies Pick<Handlers, 'listMigrationSources'>
+export const sourceHandlers = {
+  async listMigrationSources({ query }) {
+    const data = sources.filter(({ kind }) => query.kind === undefined || kind === query.kind).map(describe)
+    const total = { value: data.length, relation: 'eq' as const }
+    return { status: 200, body: { data, page: { next_cursor: null, previous_cursor: null, total } } }
+  },
+} satisfies Partial<Handlers>

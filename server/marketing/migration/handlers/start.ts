@@ -1,4 +1,3 @@
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -53,66 +52,61 @@ const countsOf = async (tx: Sql, { id }: RunRow): Promise<Counts> => {
   return { created: of('created'), updated: of('updated') }
 }
 
-export const startHandlers = ({ clock, config }: AppContext) =>
-  ({
-    async startMigration({ params, body, principal, transaction }) {
-      const now = clock.now()
-      const { mode, max_drift = 0.02 } = body
-      const expected = mode === 'full' ? (body.expected_counts ?? null) : null
-      const job = await transaction(async (tx) => {
-        const row = await requireMigration(lockMigration(tx, params.id))
-        requireNoRun(row)
-        const { connection, fingerprint, files_hash } = await readyOrigin(config, tx, row)
-        if (connection !== null) requireCredentials(connection)
-        const [options, mapping] = [completeOptions(row.options), completeMapping({}, row.mapping)]
-        await requireTargets(tx, mapping)
-        const options_hash = hashOf(options, mapping)
-        const tried = (await listRuns(tx, row.id)).find(
-          (run) =>
-            run.mode === 'dry_run' &&
-            run.options_hash === options_hash &&
-            run.files_hash === files_hash &&
-            isCurrent(run.applied_at, now),
-        )
-        if (mode === 'full' && tried === undefined)
-          throw problem('dry_run_required', {
-            detail: 'Start a dry run with these options and this mapping first.',
-          })
-        if (expected !== null && tried !== undefined) {
-          const counts = await countsOf(tx, tried)
-          if (drifts(expected, counts, max_drift)) throw changedSince('The latest dry run', counts)
-        }
-        const payload: MigrationPayload = {
-          migration_id: row.id,
-          connection_id: row.connection_id,
-          mode,
-          ...(expected === null ? {} : { expected, max_drift }),
-        }
-        const created = await createJob(
-          tx,
-          { kind: 'migration', dryRun: mode === 'dry_run', summary: summaries[mode](row.name), payload },
-          actorOf(principal),
-          now.toISOString(),
-        )
-        await insertRun(tx, {
-          id: created.id,
-          migration_id: row.id,
-          mode,
-          options: { ...options, source_mapping: mapping },
-          options_hash,
-          fingerprint,
-          files_hash,
-          started_at: now.toISOString(),
+export const startHandlers = {
+  async startMigration({ params, body, principal, transaction }, { clock, config }) {
+    const now = clock.now()
+    const { mode, max_drift = 0.02 } = body
+    const expected = mode === 'full' ? (body.expected_counts ?? null) : null
+    const job = await transaction(async (tx) => {
+      const row = await requireMigration(lockMigration(tx, params.id))
+      requireNoRun(row)
+      const { connection, fingerprint, files_hash } = await readyOrigin(config, tx, row)
+      if (connection !== null) requireCredentials(connection)
+      const [options, mapping] = [completeOptions(row.options), completeMapping({}, row.mapping)]
+      await requireTargets(tx, mapping)
+      const options_hash = hashOf(options, mapping)
+      const tried = (await listRuns(tx, row.id)).find(
+        (run) =>
+          run.mode === 'dry_run' &&
+          run.options_hash === options_hash &&
+          run.files_hash === files_hash &&
+          isCurrent(run.applied_at, now),
+      )
+      if (mode === 'full' && tried === undefined)
+        throw problem('dry_run_required', {
+          detail: 'Start a dry run with these options and this mapping first.',
         })
-        const forgetAt = new Date(now.getTime() + retention).toISOString()
-        if (connection !== null)
-          await forgetCredentialsAt(
-            tx,
-            connection.id,
-            options.forget_credentials === 'keep' ? null : forgetAt,
-          )
-        return created
+      if (expected !== null && tried !== undefined) {
+        const counts = await countsOf(tx, tried)
+        if (drifts(expected, counts, max_drift)) throw changedSince('The latest dry run', counts)
+      }
+      const payload: MigrationPayload = {
+        migration_id: row.id,
+        connection_id: row.connection_id,
+        mode,
+        ...(expected === null ? {} : { expected, max_drift }),
+      }
+      const created = await createJob(
+        tx,
+        { kind: 'migration', dryRun: mode === 'dry_run', summary: summaries[mode](row.name), payload },
+        actorOf(principal),
+        now.toISOString(),
+      )
+      await insertRun(tx, {
+        id: created.id,
+        migration_id: row.id,
+        mode,
+        options: { ...options, source_mapping: mapping },
+        options_hash,
+        fingerprint,
+        files_hash,
+        started_at: now.toISOString(),
       })
-      return begun(job, now)
-    },
-  }) satisfies Pick<Handlers, 'startMigration'>
+      const forgetAt = new Date(now.getTime() + retention).toISOString()
+      if (connection !== null)
+        await forgetCredentialsAt(tx, connection.id, options.forget_credentials === 'keep' ? null : forgetAt)
+      return created
+    })
+    return begun(job, now)
+  },
+} satisfies Partial<Handlers>

@@ -1,7 +1,6 @@
 import { listDefinitions } from '../../../audience/custom-fields/index.ts'
 import { listEveryList } from '../../../audience/lists/index.ts'
 import { listEveryTag } from '../../../audience/tags/index.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { fileSourceOf } from '../drivers/file/index.ts'
@@ -47,42 +46,41 @@ const wordsOf = ({ connection_id, source }: ShownMigrationRow): StatusTable => {
   return files?.layout.statuses ?? descriptorOf(source).statuses
 }
 
-export const suggestionHandlers = ({ sql }: AppContext) =>
-  ({
-    async getMigrationMappingSuggestions({ params }) {
-      const row = await requireMigration(findMigration(sql, params.id))
-      const inventory = row.connection_id === null ? null : await findInventory(sql, row.connection_id)
-      const content = inventory?.content ?? null
-      const seen = row.run_id === null ? [] : await listNamesAtSource(sql, row.run_id)
-      const counted = (content?.fields ?? []).map(
-        ({ source_id, label, value_type }): SourceField => ({ id: source_id, label, type: value_type }),
-      )
-      const thing = (id: string, { name }: Seen[number]['about']) => ({ id, name, contacts: null })
-      const fields = withSeen(counted, seen, 'field', (id, { name, type = 'text' }) => ({
-        id,
-        label: name,
-        type,
-      }))
-      const lists = withSeen(things(content?.lists), seen, 'list', thing)
-      const tags = withSeen(things(content?.tags), seen, 'tag', thing)
-      const known = Object.entries(wordsOf(row)).map(([word, known]) => ({
-        word,
-        class: known,
-        contacts_count: null,
-      }))
-      const options = completeOptions(row.options)
-      const body = {
-        migration_id: row.id,
-        counted_at: content === null ? null : (inventory?.counted_at ?? null),
-        mapped_fields: suggestFields(fields, await listDefinitions(sql)),
-        mapped_lists: suggestNamed('list', 'new_list', lists, await listEveryList(sql)),
-        mapped_tags: suggestNamed('tag', 'new_tag', tags, await listEveryTag(sql)),
-        status_words: suggestWords(
-          content?.status_words ?? known,
-          chosenWords(options),
-          statusOptions(options),
-        ),
-      }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  }) satisfies Pick<Handlers, 'getMigrationMappingSuggestions'>
+export const suggestionHandlers = {
+  async getMigrationMappingSuggestions({ params }, { sql }) {
+    const row = await requireMigration(findMigration(sql, params.id))
+    const inventory = row.connection_id === null ? null : await findInventory(sql, row.connection_id)
+    const content = inventory?.content ?? null
+    const seen = row.run_id === null ? [] : await listNamesAtSource(sql, row.run_id)
+    const counted = (content?.fields ?? []).map(
+      ({ source_id, label, value_type }): SourceField => ({ id: source_id, label, type: value_type }),
+    )
+    const thing = (id: string, { name }: Seen[number]['about']) => ({ id, name, contacts: null })
+    const fields = withSeen(counted, seen, 'field', (id, { name, type = 'text' }) => ({
+      id,
+      label: name,
+      type,
+    }))
+    const lists = withSeen(things(content?.lists), seen, 'list', thing)
+    const tags = withSeen(things(content?.tags), seen, 'tag', thing)
+    const known = Object.entries(wordsOf(row)).map(([word, known]) => ({
+      word,
+      class: known,
+      contacts_count: null,
+    }))
+    const options = completeOptions(row.options)
+    const body = {
+      migration_id: row.id,
+      counted_at: content === null ? null : (inventory?.counted_at ?? null),
+      mapped_fields: suggestFields(fields, await listDefinitions(sql)),
+      mapped_lists: suggestNamed('list', 'new_list', lists, await listEveryList(sql)),
+      mapped_tags: suggestNamed('tag', 'new_tag', tags, await listEveryTag(sql)),
+      status_words: suggestWords(
+        content?.status_words ?? known,
+        chosenWords(options),
+        statusOptions(options),
+      ),
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

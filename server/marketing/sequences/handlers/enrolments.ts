@@ -1,6 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { contactFilter, createBulkApply } from '../../../audience/contacts/index.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
+import { applyBulk, contactFilter } from '../../../audience/contacts/index.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -16,13 +15,6 @@ import {
 import { requireSequence, wrongState } from '../changes.ts'
 import { sendNodeOf, stepOfNode, waitNodeOf } from '../compile.ts'
 import { readStatistics } from '../statistics.ts'
-
-type Operation =
-  | 'enrolSequenceContacts'
-  | 'removeSequenceContacts'
-  | 'listSequenceEnrolments'
-  | 'getSequenceEnrolment'
-  | 'getSequenceStatistics'
 
 type Schemas = components['schemas']
 
@@ -46,47 +38,50 @@ const serializeStep = (visit: PathStep): Schemas['EnrolmentVisit'] => {
   return { ...visit, step_id: stepId, type: part === 'send' ? 'send_email' : 'wait' }
 }
 
-export const sequenceEnrolments = (context: AppContext) => {
-  const { sql, secret } = context
-  const apply = createBulkApply(context)
+export const sequenceEnrolments = {
+  async enrolSequenceContacts({ params, body, principal, transaction }, context) {
+    const { id, status } = await requireSequence(findFlow(context.sql, 'sequence', params.id))
+    if (status !== 'active')
+      throw wrongState(`The sequence is ${status}. Contacts can enter only an active sequence.`)
+    return applyBulk(
+      context,
+      { action: 'enrol_in_sequence', sequence_id: id, ...body },
+      { principal, transaction },
+    )
+  },
 
-  return {
-    async enrolSequenceContacts({ params, body, principal, transaction }) {
-      const { id, status } = await requireSequence(findFlow(sql, 'sequence', params.id))
-      if (status !== 'active')
-        throw wrongState(`The sequence is ${status}. Contacts can enter only an active sequence.`)
-      return apply({ action: 'enrol_in_sequence', sequence_id: id, ...body }, { principal, transaction })
-    },
+  async removeSequenceContacts({ params, body, principal, transaction }, context) {
+    const { id } = await requireSequence(findFlow(context.sql, 'sequence', params.id))
+    return applyBulk(
+      context,
+      { action: 'remove_from_sequence', sequence_id: id, ...body },
+      { principal, transaction },
+    )
+  },
 
-    async removeSequenceContacts({ params, body, principal, transaction }) {
-      const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
-      return apply({ action: 'remove_from_sequence', sequence_id: id, ...body }, { principal, transaction })
-    },
+  async listSequenceEnrolments(request, { sql, secret }) {
+    const { id } = await requireSequence(findFlow(sql, 'sequence', request.params.id))
+    const { state, step_id } = request.query
+    const contactId = await contactFilter(sql, request.principal, request.query.contact_id)
+    const step = step_id?.toLowerCase()
+    const nodeIds = step === undefined ? undefined : [waitNodeOf(step), sendNodeOf(step)]
+    const list = shownEnrolments(sql, id, { statuses: state, nodeIds, contactId })
+    const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
+    return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }
+  },
 
-    async listSequenceEnrolments(request) {
-      const { id } = await requireSequence(findFlow(sql, 'sequence', request.params.id))
-      const { state, step_id } = request.query
-      const contactId = await contactFilter(sql, request.principal, request.query.contact_id)
-      const step = step_id?.toLowerCase()
-      const nodeIds = step === undefined ? undefined : [waitNodeOf(step), sendNodeOf(step)]
-      const list = shownEnrolments(sql, id, { statuses: state, nodeIds, contactId })
-      const { rows, page, headers } = await readPage<ShownEnrolment>(sql, secret, request, list)
-      return { status: 200, body: { data: rows.map(serializeEnrolment), page }, headers }
-    },
+  async getSequenceEnrolment({ params }, { sql }) {
+    const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
+    const row = await findShownEnrolment(sql, id, params.enrolment_id)
+    if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
+    const path = (await listPath(sql, row.id, longestPath)).map(serializeStep)
+    const body = { ...serializeEnrolment(row), path }
+    return { status: 200, body, etag: digestOf(body) }
+  },
 
-    async getSequenceEnrolment({ params }) {
-      const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
-      const row = await findShownEnrolment(sql, id, params.enrolment_id)
-      if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
-      const path = (await listPath(sql, row.id, longestPath)).map(serializeStep)
-      const body = { ...serializeEnrolment(row), path }
-      return { status: 200, body, etag: digestOf(body) }
-    },
-
-    async getSequenceStatistics({ params }) {
-      const row = await requireSequence(findFlow(sql, 'sequence', params.id))
-      const body = await readStatistics(sql, row)
-      return { status: 200, body, etag: digestOf(body) }
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+  async getSequenceStatistics({ params }, { sql }) {
+    const row = await requireSequence(findFlow(sql, 'sequence', params.id))
+    const body = await readStatistics(sql, row)
+    return { status: 200, body, etag: digestOf(body) }
+  },
+} satisfies Partial<Handlers>

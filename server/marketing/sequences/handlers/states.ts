@@ -1,5 +1,4 @@
 import { holdReferences } from '../../../audience/conditions/index.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -17,103 +16,89 @@ import { shown } from '../serializers.ts'
 import { settle } from '../settle.ts'
 import { shapeOf } from '../shape.ts'
 
-type Operation =
-  | 'activateSequence'
-  | 'pauseSequence'
-  | 'resumeSequence'
-  | 'archiveSequence'
-  | 'unarchiveSequence'
-
 const unpaused = { pause_reason: null, pause_detail: null }
 
-export const sequenceStates = ({ clock, config }: AppContext) => {
-  const lock = (tx: Sql, id: string): Promise<FlowRow> => requireSequence(lockFlow(tx, 'sequence', id))
+const lock = (tx: Sql, id: string): Promise<FlowRow> => requireSequence(lockFlow(tx, 'sequence', id))
 
-  return {
-    async activateSequence({ params, principal, transaction }) {
-      const now = clock.now()
-      return transaction(async (tx) => {
+export const sequenceStates = {
+  async activateSequence({ params, principal, transaction }, { clock, config }) {
+    const now = clock.now()
+    return transaction(async (tx) => {
+      await holdReferences(tx)
+      const row = await lock(tx, params.id)
+      if (row.status === 'active') return shown(200, row)
+      if (row.status !== 'draft')
+        throw wrongState(`The sequence is ${row.status}. Only a draft can be activated.`)
+      return shown(200, await publish(tx, config, row, actorOf(principal), now))
+    })
+  },
+
+  async pauseSequence({ params, principal, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const row = await lock(tx, params.id)
+      if (row.status === 'paused') return shown(200, row)
+      if (row.status !== 'active')
+        throw wrongState(`The sequence is ${row.status}. Only an active sequence can be paused.`)
+      const pause_detail = `${actorOf(principal).name ?? 'A user'} paused the sequence.`
+      const change = { status: 'paused', pause_reason: 'manual', pause_detail } as const
+      return shown(200, await updateFlow(tx, row.id, change, now))
+    })
+  },
+
+  async resumeSequence({ params, principal, transaction }, { clock, config }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const row = await lock(tx, params.id)
+      if (row.status === 'active') return shown(200, row)
+      if (row.status !== 'paused')
+        throw wrongState(`The sequence is ${row.status}. Only a paused sequence can be resumed.`)
+      if (row.is_changed) {
         await holdReferences(tx)
-        const row = await lock(tx, params.id)
-        if (row.status === 'active') return shown(200, row)
-        if (row.status !== 'draft')
-          throw wrongState(`The sequence is ${row.status}. Only a draft can be activated.`)
-        return shown(200, await publish(tx, config, row, actorOf(principal), now))
-      })
-    },
+        return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
+      }
+      await requireReady(tx, config, shapeOf(row))
+      const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
+      await refreshWantedTriggers(tx, row.id)
+      return shown(200, active)
+    })
+  },
 
-    async pauseSequence({ params, principal, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const row = await lock(tx, params.id)
-        if (row.status === 'paused') return shown(200, row)
-        if (row.status !== 'active')
-          throw wrongState(`The sequence is ${row.status}. Only an active sequence can be paused.`)
-        const pause_detail = `${actorOf(principal).name ?? 'A user'} paused the sequence.`
-        const change = { status: 'paused', pause_reason: 'manual', pause_detail } as const
-        return shown(200, await updateFlow(tx, row.id, change, now))
-      })
-    },
+  async archiveSequence({ params, principal, transaction }, { clock }) {
+    const now = clock.now()
+    return transaction(async (tx) => {
+      const row = await lock(tx, params.id)
+      if (row.status === 'archived') return shown(200, row)
+      if (row.status === 'active') throw wrongState('The sequence is active. Pause it first.')
+      const at = now.toISOString()
+      const archived = await updateFlow(tx, row.id, { status: 'archived', archived_at: at, ...unpaused }, at)
+      const settled = await settle(tx, archived, actorOf(principal), now)
+      await refreshWantedTriggers(tx, row.id)
+      return shown(200, settled)
+    })
+  },
 
-    async resumeSequence({ params, principal, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const row = await lock(tx, params.id)
-        if (row.status === 'active') return shown(200, row)
-        if (row.status !== 'paused')
-          throw wrongState(`The sequence is ${row.status}. Only a paused sequence can be resumed.`)
-        if (row.is_changed) {
-          await holdReferences(tx)
-          return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
-        }
-        await requireReady(tx, config, shapeOf(row))
-        const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
-        await refreshWantedTriggers(tx, row.id)
-        return shown(200, active)
-      })
-    },
-
-    async archiveSequence({ params, principal, transaction }) {
-      const now = clock.now()
-      return transaction(async (tx) => {
-        const row = await lock(tx, params.id)
-        if (row.status === 'archived') return shown(200, row)
-        if (row.status === 'active') throw wrongState('The sequence is active. Pause it first.')
-        const at = now.toISOString()
-        const archived = await updateFlow(
-          tx,
-          row.id,
-          { status: 'archived', archived_at: at, ...unpaused },
-          at,
+  async unarchiveSequence({ params, transaction }, { clock }) {
+    const now = clock.now().toISOString()
+    return transaction(async (tx) => {
+      const row = await lock(tx, params.id)
+      if (row.status !== 'archived') return shown(200, row)
+      if (await hasContactsInside(tx, row.id))
+        throw wrongState(
+          'The contacts of the sequence are still leaving it. Try again when the job has ended.',
         )
-        const settled = await settle(tx, archived, actorOf(principal), now)
-        await refreshWantedTriggers(tx, row.id)
-        return shown(200, settled)
-      })
-    },
-
-    async unarchiveSequence({ params, transaction }) {
-      const now = clock.now().toISOString()
-      return transaction(async (tx) => {
-        const row = await lock(tx, params.id)
-        if (row.status !== 'archived') return shown(200, row)
-        if (await hasContactsInside(tx, row.id))
-          throw wrongState(
-            'The contacts of the sequence are still leaving it. Try again when the job has ended.',
-          )
-        const wasActive = row.version_number !== null
-        const change = wasActive
-          ? ({
-              status: 'paused',
-              pause_reason: 'manual',
-              pause_detail: 'The sequence was archived.',
-            } as const)
-          : ({ status: 'draft' } as const)
-        const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch(
-          ifNameTaken(row.name),
-        )
-        return shown(200, back)
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
-}
+      const wasActive = row.version_number !== null
+      const change = wasActive
+        ? ({
+            status: 'paused',
+            pause_reason: 'manual',
+            pause_detail: 'The sequence was archived.',
+          } as const)
+        : ({ status: 'draft' } as const)
+      const back = await updateFlow(tx, row.id, { ...change, archived_at: null }, now).catch(
+        ifNameTaken(row.name),
+      )
+      return shown(200, back)
+    })
+  },
+} satisfies Partial<Handlers>

@@ -13,13 +13,6 @@ import { changedStep, newStep, throwFaults } from '../draft.ts'
 import { shown } from '../serializers.ts'
 import { mostSteps, type Step, shapeOf } from '../shape.ts'
 
-type Operation =
-  | 'createSequenceStep'
-  | 'getSequenceStep'
-  | 'updateSequenceStep'
-  | 'deleteSequenceStep'
-  | 'reorderSequenceSteps'
-
 /** @throws not_found */
 const stepIn = (row: FlowRow, stepId: string): Step => {
   const step = shapeOf(row).steps.find(({ id }) => id === stepId.toLowerCase())
@@ -47,90 +40,88 @@ const inOrder = (steps: readonly Step[], ids: readonly string[]): Step[] => {
   return ordered
 }
 
-export const sequenceSteps = (context: AppContext) => {
-  const { sql } = context
-
-  /** Stores the steps of a locked sequence, of which one may be new or changed. */
-  const store = async (
-    tx: Sql,
-    row: FlowRow,
-    { steps, written }: { steps: Step[]; written?: Step },
-    principal: Principal,
-  ): Promise<FlowRow> => {
-    const faults: Fault[] = []
-    const shape = await withCodes(
-      tx,
-      { ...shapeOf(row), steps },
-      written === undefined ? [] : [{ step: written, pointer: '' }],
-      faults,
-    )
-    throwFaults(faults)
-    return storeShape(tx, context, row, { shape }, principal)
-  }
-
-  return {
-    async createSequenceStep({ params, body, principal, transaction }) {
-      requireTemplates(principal, [body])
-      const { position, ...input } = body
-      return transaction(async (tx) => {
-        const row = await lockForChange(tx, params.id, principal)
-        const { steps } = shapeOf(row)
-        if (steps.length >= mostSteps)
-          throw problem('too_many', { detail: `A sequence can have at most ${mostSteps} steps.` })
-        const faults: Fault[] = []
-        const step = await newStep(tx, input, '', faults)
-        throwFaults(faults)
-        await store(
-          tx,
-          row,
-          { steps: steps.toSpliced(position ?? steps.length, 0, step), written: step },
-          principal,
-        )
-        const headers = { Location: `${basePath}/sequences/${row.id}/steps/${step.id}` }
-        return { status: 201, body: step, etag: digestOf(step), headers }
-      })
-    },
-
-    async getSequenceStep({ params }) {
-      const step = stepIn(await requireSequence(findFlow(sql, 'sequence', params.id)), params.step_id)
-      return { status: 200, body: step, etag: digestOf(step) }
-    },
-
-    async updateSequenceStep({ params, headers, body, principal, transaction }) {
-      requireTemplates(principal, [body])
-      return transaction(async (tx) => {
-        const row = await lockForChange(tx, params.id, principal)
-        const before = stepIn(row, params.step_id)
-        requireMatch(headers['If-Match'], digestOf(before))
-        const faults: Fault[] = []
-        const step = await changedStep(tx, before, body, '', faults)
-        throwFaults(faults)
-        if (JSON.stringify(step) !== JSON.stringify(before)) {
-          const steps = shapeOf(row).steps.map((one) => (one.id === step.id ? step : one))
-          await store(tx, row, { steps, written: step }, principal)
-        }
-        return { status: 200, body: step, etag: digestOf(step) }
-      })
-    },
-
-    async deleteSequenceStep({ params, headers, principal, transaction }) {
-      const id = params.step_id.toLowerCase()
-      await transaction(async (tx) => {
-        const row = await lockForChange(tx, params.id, principal)
-        requireMatch(headers['If-Match'], digestOf(stepIn(row, id)))
-        await store(tx, row, { steps: shapeOf(row).steps.filter((step) => step.id !== id) }, principal)
-      })
-      return { status: 200, body: { id, deleted: true } }
-    },
-
-    async reorderSequenceSteps({ params, body, principal, transaction }) {
-      return transaction(async (tx) => {
-        const row = await lockForChange(tx, params.id, principal)
-        const { steps } = shapeOf(row)
-        const ordered = inOrder(steps, body.ids)
-        if (ordered.every((step, index) => step === steps[index])) return shown(200, row)
-        return shown(200, await store(tx, row, { steps: ordered }, principal))
-      })
-    },
-  } satisfies Pick<Handlers, Operation>
+/** Stores the steps of a locked sequence, of which one may be new or changed. */
+const store = async (
+  context: AppContext,
+  tx: Sql,
+  row: FlowRow,
+  { steps, written }: { steps: Step[]; written?: Step },
+  principal: Principal,
+): Promise<FlowRow> => {
+  const faults: Fault[] = []
+  const shape = await withCodes(
+    tx,
+    { ...shapeOf(row), steps },
+    written === undefined ? [] : [{ step: written, pointer: '' }],
+    faults,
+  )
+  throwFaults(faults)
+  return storeShape(tx, context, row, { shape }, principal)
 }
+
+export const sequenceSteps = {
+  async createSequenceStep({ params, body, principal, transaction }, context) {
+    requireTemplates(principal, [body])
+    const { position, ...input } = body
+    return transaction(async (tx) => {
+      const row = await lockForChange(tx, params.id, principal)
+      const { steps } = shapeOf(row)
+      if (steps.length >= mostSteps)
+        throw problem('too_many', { detail: `A sequence can have at most ${mostSteps} steps.` })
+      const faults: Fault[] = []
+      const step = await newStep(tx, input, '', faults)
+      throwFaults(faults)
+      await store(
+        context,
+        tx,
+        row,
+        { steps: steps.toSpliced(position ?? steps.length, 0, step), written: step },
+        principal,
+      )
+      const headers = { Location: `${basePath}/sequences/${row.id}/steps/${step.id}` }
+      return { status: 201, body: step, etag: digestOf(step), headers }
+    })
+  },
+
+  async getSequenceStep({ params }, { sql }) {
+    const step = stepIn(await requireSequence(findFlow(sql, 'sequence', params.id)), params.step_id)
+    return { status: 200, body: step, etag: digestOf(step) }
+  },
+
+  async updateSequenceStep({ params, headers, body, principal, transaction }, context) {
+    requireTemplates(principal, [body])
+    return transaction(async (tx) => {
+      const row = await lockForChange(tx, params.id, principal)
+      const before = stepIn(row, params.step_id)
+      requireMatch(headers['If-Match'], digestOf(before))
+      const faults: Fault[] = []
+      const step = await changedStep(tx, before, body, '', faults)
+      throwFaults(faults)
+      if (JSON.stringify(step) !== JSON.stringify(before)) {
+        const steps = shapeOf(row).steps.map((one) => (one.id === step.id ? step : one))
+        await store(context, tx, row, { steps, written: step }, principal)
+      }
+      return { status: 200, body: step, etag: digestOf(step) }
+    })
+  },
+
+  async deleteSequenceStep({ params, headers, principal, transaction }, context) {
+    const id = params.step_id.toLowerCase()
+    await transaction(async (tx) => {
+      const row = await lockForChange(tx, params.id, principal)
+      requireMatch(headers['If-Match'], digestOf(stepIn(row, id)))
+      await store(context, tx, row, { steps: shapeOf(row).steps.filter((step) => step.id !== id) }, principal)
+    })
+    return { status: 200, body: { id, deleted: true } }
+  },
+
+  async reorderSequenceSteps({ params, body, principal, transaction }, context) {
+    return transaction(async (tx) => {
+      const row = await lockForChange(tx, params.id, principal)
+      const { steps } = shapeOf(row)
+      const ordered = inOrder(steps, body.ids)
+      if (ordered.every((step, index) => step === steps[index])) return shown(200, row)
+      return shown(200, await store(context, tx, row, { steps: ordered }, principal))
+    })
+  },
+} satisfies Partial<Handlers>

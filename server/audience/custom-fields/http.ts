@@ -1,1 +1,0 @@
-export { customFieldHandlers } from './handlers.ts'

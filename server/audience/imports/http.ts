@@ -1,2 +1,0 @@
-export { importHandlers } from './handlers.ts'
-export { uploadRoutes } from './links.ts'

@@ -1,1 +1,0 @@
-export { listHandlers } from './handlers.ts'

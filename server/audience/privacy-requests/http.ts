@@ -1,1 +1,0 @@
-export { privacyRequestHandlers } from './handlers.ts'

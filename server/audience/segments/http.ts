@@ -1,1 +1,0 @@
-export { segmentHandlers } from './handlers.ts'

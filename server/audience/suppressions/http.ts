@@ -1,1 +1,0 @@
-export { suppressionHandlers } from './handlers.ts'

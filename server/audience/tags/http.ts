@@ -1,1 +1,0 @@
-export { tagHandlers } from './handlers.ts'

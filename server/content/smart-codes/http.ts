@@ -1,1 +1,0 @@
-export { smartCodeHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { templateHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { sequenceHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { confirmationPages } from './pages.ts'

@@ -1,1 +1,0 @@
-export { deliveryHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { mailServerHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { messageHandlers } from './handlers.ts'

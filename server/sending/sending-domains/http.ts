@@ -1,1 +1,0 @@
-export { sendingDomainHandlers } from './handlers.ts'

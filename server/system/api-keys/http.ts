@@ -1,2 +1,0 @@
-export { apiKeyAuthenticator } from './authenticate.ts'
-export { apiKeyHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { auditLogHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { editionHandlers } from './handlers.ts'

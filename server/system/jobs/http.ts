@@ -1,2 +1,0 @@
-export { jobHandlers } from './handlers.ts'
-export { jobLinkRoutes } from './links.ts'

@@ -1,1 +1,0 @@
-export { meHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { noticeHandlers } from './handlers.ts'

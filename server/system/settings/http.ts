@@ -1,2 +1,0 @@
-export { settingsHandlers } from './handlers.ts'
-export { retentionHandlers } from './retention-preview.ts'

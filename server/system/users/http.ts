@@ -1,1 +1,0 @@
-export { userHandlers } from './handlers.ts'

@@ -1,1 +1,0 @@
-export { webhookHandlers } from './feed-handlers.ts'
