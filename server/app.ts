@@ -227,7 +227,7 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
   )
   app.use(healthRoutes(pools.health, clock, diskOf(config), watchdog.lastStall))
   app.use(metricsRoute(metrics, authenticate))
-  app.use(referenceRoutes(config.publicUrl))
+  app.use(referenceRoutes(config))
   app.use('/host', host.routes)
   const linked = ['/progress', '/files', '/form-files', '/migration-files', '/uploads', '/migration-uploads']
   app.use(linked, cors({ origins }))

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ const hostFace = 'server/host/authenticate.ts'
 /** Why an import is not allowed; null if it is. */
 const breachOf = ({ from, to }: Pick<Use, 'from' | 'to'>): string | null => {
   // A process of its own runs it: the server loads nothing of it.
-  if (to.startsWith('generated/') || to === 'openapi/tools/build.ts') return null
+  if (to.startsWith('generated/') || to === 'packages/build.ts') return null
   const [user, used] = [placeOf(from), placeOf(to)]
   if (used === null) return 'what the server uses lies in server/ or generated/'
   if (user === null || user === used) return null
@@ -297,4 +297,22 @@ test('the server uses no development dependency', () => {
 
 test('only the command line’s entry imports it: main.js', () => {
   expect(uses.filter(({ to }) => to === 'server/main.js')).toEqual([])
+})
+
+test('packages use the tools of the contract, never the other way round', () => {
+  const usesOfTools = globSync('openapi/**/*.ts').flatMap((from) =>
+    importsOf(from)
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map(({ specifier }) => `${from} → ${join(dirname(from), specifier)}`),
+  )
+  expect(usesOfTools.length).toBeGreaterThan(20)
+  expect(usesOfTools.filter((use) => use.includes('→ packages/'))).toEqual([])
+})
+
+test('each package has the same parts', () => {
+  for (const folder of globSync('packages/*/')) {
+    const parts = readdirSync(folder).sort()
+    expect(parts, folder).toEqual(expect.arrayContaining(['package.ts', 'src']))
+    expect(['README.md', 'command.ts', 'package.ts', 'src'], folder).toEqual(expect.arrayContaining(parts))
+  }
 })

@@ -6,15 +6,15 @@ import { parse } from 'yaml'
 import { readContract, readRecipientContract } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { withTemporaryFolder } from './generate/bundle.ts'
+import { projectFile } from './project-file.ts'
 import { redocly } from './redocly-cli.ts'
 import { breachesBetween } from './requirements.ts'
 import { inOneSpelling, withoutNewNames } from './spelling.ts'
-import { toolFile } from './tool-file.ts'
 
-export const releasesFolder = toolFile('../releases')
+export const releasesFolder = projectFile('openapi/releases')
 
 // The pages for recipients have their own version: links in mail that was sent must continue to work.
-export const recipientReleasesFolder = toolFile('../releases/recipient')
+export const recipientReleasesFolder = projectFile('openapi/releases/recipient')
 
 /** The changes between two bundles, by their effect on callers. */
 export interface Comparison {
@@ -146,7 +146,14 @@ const quietChanges = (base: OpenApiDocument, revision: OpenApiDocument): Change[
   }))
 
 const redoclyDiff = async (base: string, revision: string): Promise<Report> => {
-  const settings = ['--config', toolFile('redocly-diff.yaml'), '--fail-on', 'none', '--format', 'json']
+  const settings = [
+    '--config',
+    projectFile('openapi/tools/redocly-diff.yaml'),
+    '--fail-on',
+    'none',
+    '--format',
+    'json',
+  ]
   const result = await redocly(['diff', base, revision, ...settings])
   if (result.exitCode !== 0) throw new Error(`redocly diff failed:\n${result.stderr || result.stdout}`)
   return JSON.parse(result.stdout)

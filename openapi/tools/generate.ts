@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util'
 import { generate } from './generate/files.ts'
 import { differences, write } from './generate/files-in.ts'
 import { generateRecipient } from './generate/recipient-files.ts'
-import { toolFile } from './tool-file.ts'
+import { projectFile } from './project-file.ts'
 
 // `--check` compares instead of writing; `--into` sets another folder than generated/.
 const { values } = parseArgs({
   options: { check: { type: 'boolean', default: false }, into: { type: 'string' } },
 })
-const folder = values.into ?? toolFile('../../generated')
+const folder = values.into ?? projectFile('generated')
 
 try {
   const made = await Promise.all([
-    generate(toolFile('../openapi.yaml')),
-    generateRecipient(toolFile('../recipient.yaml')),
+    generate(projectFile('openapi/openapi.yaml')),
+    generateRecipient(projectFile('openapi/recipient.yaml')),
   ])
   const files = new Map(made.flatMap((some) => [...some]))
   if (values.check) {

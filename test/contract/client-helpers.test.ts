@@ -10,8 +10,8 @@ import {
   unwrap,
   upload,
   waitForJob,
-} from '../../generated/client.ts'
-import { verifyWebhook, WebhookRefused } from '../../generated/client-webhooks.ts'
+} from '../../packages/client/src/client.ts'
+import { verifyWebhook, WebhookRefused } from '../../packages/client/src/client-webhooks.ts'
 import { startTestApp } from '../support/app.ts'
 
 const app = await startTestApp()

@@ -196,7 +196,7 @@ describe('the client package, installed into an empty project', () => {
     60_000,
   )
 
-  test.each(['docs/getting-started.md', 'openapi/tools/client/README.md', 'docs/sending.md'])(
+  test.each(['docs/getting-started.md', 'packages/client/README.md', 'docs/sending.md'])(
     'compiles the samples of %s',
     async (path) => {
       const samples = [...(await readFile(path, 'utf8')).matchAll(/^```ts\n(.*?)^```/gms)].map(

@@ -1,5 +1,6 @@
 import type { Middleware as FetchMiddleware } from 'openapi-fetch'
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Contact, Problem, ProLockProblem } from '../../generated/types.ts'
 import {
   type ClientOptions,
   createClient,
@@ -10,8 +11,7 @@ import {
   type ProblemOf,
   RequestFailed,
   unwrap,
-} from '../../generated/client.ts'
-import type { Contact, Problem, ProLockProblem } from '../../generated/types.ts'
+} from '../../packages/client/src/client.ts'
 
 const problemBody = (code: string, status: number, more: object = {}) => ({
   type: `/reference/problems/${code}.html`,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { killStragglers, type Run, runScript } from '../support/service.ts'
 
-const script = 'openapi/tools/mock.ts'
+const script = 'packages/mock/command.ts'
 
 afterEach(killStragglers)
 

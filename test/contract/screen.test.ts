@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startMock } from '../../openapi/tools/mock.ts'
+import { startMock } from '../../packages/mock/command.ts'
 import { startTestApp } from '../support/app.ts'
 import { startBrowser, startSite } from '../support/browser.ts'
 

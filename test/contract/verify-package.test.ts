@@ -114,9 +114,11 @@ describe('the package that checks a service, installed into an empty project', (
   afterAll(() => rm(folder, { recursive: true }))
 
   test('contains its scripts, the contract and the README', async () => {
-    const scripts = await readdir('openapi/tools/verify')
+    const scripts = await readdir('packages/verify/src')
     const expected = scripts.map((name) => name.replace(/\.ts$/, '.js'))
-    expect((await readdir(installed)).sort()).toEqual([...expected, 'openapi.json', 'package.json'].sort())
+    expect((await readdir(installed)).sort()).toEqual(
+      [...expected, 'README.md', 'openapi.json', 'package.json'].sort(),
+    )
   })
 
   test('depends on each package that its scripts import, and on no other', async () => {

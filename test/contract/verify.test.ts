@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { main } from '../../openapi/tools/verify/cli.ts'
+import { main } from '../../packages/verify/src/cli.ts'
 import { startTestApp } from '../support/app.ts'
 
 const plenty = { requests: 1_000_000, window_seconds: 60 }

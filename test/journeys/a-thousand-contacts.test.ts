@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, isProblem, type ServiceClient, unwrap } from '../../generated/client.ts'
+import { createClient, isProblem, type ServiceClient, unwrap } from '../../packages/client/src/client.ts'
 import { addApiKey, createCallers } from '../contract/walk/callers.ts'
 import { startTestApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startMock } from '../../openapi/tools/mock.ts'
+import { startMock } from '../../packages/mock/command.ts'
 import { closeConnections } from '../../server/sending/mail-servers/index.ts'
 import { addSender, setDefaultSender } from '../sending/messages/support.ts'
 import { startTestApp } from '../support/app.ts'

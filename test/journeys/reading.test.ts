@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMock } from '../../openapi/tools/mock.ts'
+import { startMock } from '../../packages/mock/command.ts'
 import { startTestApp } from '../support/app.ts'
 import { runJourney, stepsOf } from './respect.ts'
 

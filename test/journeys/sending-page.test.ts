@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { unwrap } from '../../generated/client.ts'
 import type { components } from '../../generated/types.ts'
+import { unwrap } from '../../packages/client/src/client.ts'
 import { visitMailbox } from '../../server/sending/bounces/mailbox.ts'
 import { sendProbes } from '../../server/sending/bounces/probe.ts'
 import { closeConnections } from '../../server/sending/mail-servers/index.ts'

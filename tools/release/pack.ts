@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { build, type PartName } from '../../openapi/tools/build.ts'
-import { referenceFile } from '../../openapi/tools/reference-file.ts'
+import { build, type PartName } from '../../packages/build.ts'
+import { referenceFile } from '../../packages/reference/command.ts'
 
 const run = promisify(execFile)
 

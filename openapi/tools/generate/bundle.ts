@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenApiDocument } from '../document.ts'
+import { projectFile } from '../project-file.ts'
 import { redocly } from '../redocly-cli.ts'
-import { toolFile } from '../tool-file.ts'
 
 /** Runs `work` with a temporary folder and removes it afterwards. */
 export const withTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -27,7 +27,7 @@ export const bundle = (root: string): Promise<OpenApiDocument> =>
       '--output',
       output,
       '--config',
-      toolFile('redocly-bundle.yaml'),
+      projectFile('openapi/tools/redocly-bundle.yaml'),
     ])
     if (result.exitCode !== 0) throw new Error(`redocly bundle failed:\n${result.stderr || result.stdout}`)
     return JSON.parse(await readFile(output, 'utf8'))

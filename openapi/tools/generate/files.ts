@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { closed } from '../../../server/platform/contract/closed.ts'
 import { bundle } from './bundle.ts'
-import { clientFiles } from './client-files.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
 import { contractChangelog } from './contract-changelog.ts'
@@ -28,18 +27,13 @@ export const generate = async (root: string): Promise<Files> => {
   // The service makes the closed form from the published one.
   if (!isDeepStrictEqual(closed(structuredClone(open)), document))
     throw new Error('The published document cannot be closed again: see published.ts and closed.ts.')
-  const [types, client, changelog] = await Promise.all([
-    typeFile(document),
-    clientFiles(),
-    contractChangelog(document),
-  ])
+  const [types, changelog] = await Promise.all([typeFile(document), contractChangelog(document)])
   return new Map([
     ['openapi.json', `${JSON.stringify(open, null, 2)}\n`],
     ['contact-members.json', contactMembers(document)],
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],
     ['problems.ts', problemTableFile(document)],
-    ...client,
     ['contract-changelog.md', changelog],
   ])
 }

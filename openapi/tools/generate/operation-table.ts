@@ -1,11 +1,4 @@
-import {
-  type OpenApiDocument,
-  type OperationAt,
-  operationsOf,
-  resolve,
-  type Schema,
-  serverOf,
-} from '../document.ts'
+import { type OpenApiDocument, type OperationAt, operationsOf, resolve, serverOf } from '../document.ts'
 import { literal } from '../literal.ts'
 import { generatedNotice } from './notice.ts'
 
@@ -17,24 +10,10 @@ const areaOf = ({ id, operation }: OperationAt): string => {
   return slug(tag)
 }
 
-/** The values of a query parameter, alone or in an array; empty if the parameter is missing. */
-const vocabulary = (document: OpenApiDocument, at: OperationAt, name: string): string[] => {
-  const parameter = at.parameters.find((candidate) => candidate.in === 'query' && candidate.name === name)
-  if (parameter?.schema === undefined) return []
-  const schema = resolve(document, parameter.schema)
-  const words = schema.items === undefined ? schema : resolve(document, schema.items)
-  return (words.enum ?? []).map(String)
-}
-
-const successesOf = (at: OperationAt): string[] =>
-  Object.keys(at.responses).filter((status) => status.startsWith('2'))
-
-/** The first success of a list has `data` and `page`. */
-const isList = (document: OpenApiDocument, at: OperationAt): boolean => {
-  const schema = at.responses[successesOf(at)[0] ?? '']?.content?.['application/json']?.schema
-  const members: Record<string, Schema> = schema ? (resolve(document, schema).properties ?? {}) : {}
-  return at.method === 'GET' && 'data' in members && 'page' in members
-}
+const successesOf = (at: OperationAt): number[] =>
+  Object.keys(at.responses)
+    .filter((status) => status.startsWith('2'))
+    .map(Number)
 
 /** Whether the operation has no effect: GET, and POST without an audit event. Changes are audited. */
 const reads = ({ method, operation }: OperationAt): boolean =>
@@ -52,8 +31,8 @@ const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-pol
   return value
 }
 
-const rowOf = (document: OpenApiDocument, at: OperationAt) => {
-  const { operation, requestBody } = at
+const rowOf = (at: OperationAt) => {
+  const { operation } = at
   return {
     id: at.id,
     method: at.method,
@@ -73,13 +52,7 @@ const rowOf = (document: OpenApiDocument, at: OperationAt) => {
     callsOut: operation['x-calls-out'] === true,
     slow: operation['x-slow'] ?? false,
     urgent: operation['x-urgent'] === true,
-    successStatuses: successesOf(at).map(Number),
-    hasBody: requestBody !== null,
-    bodyMediaTypes: requestBody === null ? [] : Object.keys(requestBody.content),
-    isList: isList(document, at),
-    sortKeys: vocabulary(document, at, 'sort'),
-    includes: vocabulary(document, at, 'include'),
-    deprecated: operation.deprecated === true,
+    successStatuses: successesOf(at),
     deprecatedAt: operation['x-deprecated-at'] ?? null,
     sunset: operation['x-sunset'] ?? null,
     replacedBy: operation['x-replaced-by'] ?? null,
@@ -132,12 +105,6 @@ export interface OperationRow {
   /** Whether it has reserved connections to the database. */
   readonly urgent: boolean
   readonly successStatuses: readonly number[]
-  readonly hasBody: boolean
-  readonly bodyMediaTypes: readonly string[]
-  readonly isList: boolean
-  readonly sortKeys: readonly string[]
-  readonly includes: readonly string[]
-  readonly deprecated: boolean
   /** When it was deprecated, RFC 3339. */
   readonly deprecatedAt: string | null
   /** When a deprecated operation ends, RFC 3339. */
@@ -149,7 +116,7 @@ export interface OperationRow {
 
 /** `operations.ts`: the table that authorisation, limits and generic tests read. */
 export const operationTableFile = (document: OpenApiDocument): string => {
-  const rows = operationsOf(document).map((at) => rowOf(document, at))
+  const rows = operationsOf(document).map(rowOf)
   const seen = new Set<string>()
   for (const row of rows) {
     if (seen.has(row.id)) throw new Error(`Two operations are called ${row.id}`)

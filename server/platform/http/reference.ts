@@ -6,15 +6,20 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Router } from 'express'
+import type { Config } from '../config.ts'
 import { readDocumentText } from '../contract/document.ts'
 import { type CompressedText, createCompressedText } from './compress.ts'
 import { createRouter } from './router.ts'
 
-const builder = fileURLToPath(new URL('../../../openapi/tools/build.ts', import.meta.url))
+const builder = fileURLToPath(new URL('../../../packages/build.ts', import.meta.url))
 
-/** The folder of the reference. A process of its own builds it if something has changed: that takes seconds. */
-const buildReference = async (): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [builder, 'reference'])
+/**
+ * The folder of the reference. A process of its own builds it if something has changed: that takes seconds. A read-only installation
+ * keeps it in the data folder.
+ */
+const buildReference = async (dataDir: string): Promise<string> => {
+  const other = ['--other', join(dataDir, 'build')]
+  const { stdout } = await promisify(execFile)(process.execPath, [builder, 'reference', ...other])
   return stdout.trim()
 }
 
@@ -46,9 +51,11 @@ const packedFile = (path: string, publicUrl: string) => {
   )
 }
 
+type Where = Pick<Config, 'publicUrl' | 'dataDir'>
+
 /** The files of the reference by path below `/reference/`; a folder stands for its `index.html`. */
-const filesByPath = async (publicUrl: string) => {
-  const folder = await buildReference()
+const filesByPath = async ({ publicUrl, dataDir }: Where) => {
+  const folder = await buildReference(dataDir)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll('\\', '/'),
   )
@@ -74,12 +81,12 @@ const documentFor = async (publicUrl: string): Promise<CompressedText> => {
  * `/openapi.json`, readable from every origin, and `/reference` with a page per problem code. Servers and
  * samples show the address of this installation, so that they can be copied.
  */
-export const referenceRoutes = (publicUrl: string): Router => {
+export const referenceRoutes = (where: Where): Router => {
   const router = createRouter()
   let document: ReturnType<typeof documentFor> | undefined
   router.get('/openapi.json', async (request, response) => {
     // At the first request, too: it has megabytes.
-    document ??= documentFor(publicUrl)
+    document ??= documentFor(where.publicUrl)
     document.catch(() => {
       document = undefined
     })
@@ -94,7 +101,7 @@ export const referenceRoutes = (publicUrl: string): Router => {
   router.use('/reference', async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     // At the first request: a start needs none of its 190 files.
-    built ??= filesByPath(publicUrl)
+    built ??= filesByPath(where)
     built.catch(() => {
       built = undefined
     })

@@ -1,5 +1,5 @@
-import { unwrap } from '../../../generated/client.ts'
 import type { components } from '../../../generated/types.ts'
+import { unwrap } from '../../../packages/client/src/client.ts'
 import type { TestApp } from '../../support/app.ts'
 
 type Schemas = components['schemas']

@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../../openapi/tools/contract.ts'
-import { guidesOf } from '../../../openapi/tools/generate/reference/guides.ts'
-import { guidesFor } from '../../../openapi/tools/generate/reference/pages.ts'
-import { type Document, siteOf, tagOf } from '../../../openapi/tools/generate/reference/site.ts'
+import { guidesOf } from '../../../packages/reference/src/guides.ts'
+import { guidesFor } from '../../../packages/reference/src/pages.ts'
+import { type Document, siteOf, tagOf } from '../../../packages/reference/src/site.ts'
 
 const folder = 'build/reference'
 const document = readContract() as Document

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../../generated/client.ts'
 import { readContract } from '../../../openapi/tools/contract.ts'
 import { type OpenApiDocument, operationsOf } from '../../../openapi/tools/document.ts'
 import { addCodeSamples } from '../../../openapi/tools/generate/code-samples.ts'
-import type { Mock } from '../../../openapi/tools/mock/serve.ts'
-import { startMock } from '../../../openapi/tools/mock.ts'
+import { createClient } from '../../../packages/client/src/client.ts'
+import { startMock } from '../../../packages/mock/command.ts'
+import type { Mock } from '../../../packages/mock/src/serve.ts'
 import { startPython } from './python.ts'
 
 const run = promisify(execFile)
@@ -121,7 +121,7 @@ describe('code samples', () => {
       noEmit: true,
       skipLibCheck: true,
       types: ['node'],
-      paths: { 'contact-relationship-client': [resolve('generated/client.ts')] },
+      paths: { 'contact-relationship-client': [resolve('packages/client/src/client.ts')] },
     }
     const host = ts.createCompilerHost(options)
     const { fileExists, readFile: read } = host

@@ -481,14 +481,14 @@ const rules: Mutation[] = [
   ],
   [
     'a client that gives up at the failure of a gateway',
-    'generated/client-send.ts',
+    'packages/client/src/client-send.ts',
     '(status === 502 || ',
     '(',
     'test/contract/client.test.ts',
   ],
   [
     'a client that believes an old call',
-    'generated/client-webhooks.ts',
+    'packages/client/src/client-webhooks.ts',
     'if (!(Math.abs(Date.now() / 1000 - seconds) <= toleranceSeconds))',
     'if (Number.isNaN(seconds))',
     'test/contract/client-helpers.test.ts',
@@ -615,7 +615,7 @@ const tests: Mutation[] = [
 const tools: Mutation[] = [
   [
     'the mock ignores a filter',
-    'openapi/tools/mock/filter.ts',
+    'packages/mock/src/filter.ts',
     'return values.some((one) => wanted.includes(String(one).toLowerCase()))',
     'return values.length >= 0 || wanted.length === 0',
     'test/contract/mock.test.ts',
@@ -623,7 +623,7 @@ const tools: Mutation[] = [
   ],
   [
     'the mock finds what is in no example',
-    'openapi/tools/mock/items.ts',
+    'packages/mock/src/items.ts',
     'return names.includes(wanted) || shownAt(itemPath).includes(wanted)',
     'return true',
     'test/contract/mock.test.ts',
@@ -631,21 +631,21 @@ const tools: Mutation[] = [
   ],
   [
     'the checks for others accept data without credentials',
-    'openapi/tools/verify/problems.ts',
+    'packages/verify/src/problems.ts',
     'if (answer.status !== 401) return',
     'if (answer.status >= 500) return',
     'test/contract/verify.test.ts',
   ],
   [
     'the checks for others accept unknown members even if they are strict',
-    'openapi/tools/verify/cli.ts',
+    'packages/verify/src/cli.ts',
     'closed: options.strict',
     'closed: false',
     'test/contract/verify.test.ts',
   ],
   [
     'the checks for others leave what they made',
-    'openapi/tools/verify/writes.ts',
+    'packages/verify/src/writes.ts',
     'for (const id of ids) await',
     'for (const id of []) await',
     'test/contract/verify.test.ts',
