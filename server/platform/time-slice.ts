@@ -13,3 +13,17 @@ export const createTimeSlice = (): (() => Promise<void> | undefined) => {
     })
   }
 }
+
+/** The results of work on each item, with turns for other requests in between. */
+export const eachInSlices = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> => {
+  const rest = createTimeSlice()
+  const results: Result[] = []
+  for (const item of items) {
+    await rest()
+    results.push(work(item))
+  }
+  return results
+}

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { actOutside } from '../outside.ts'
+import { createTimeSlice } from '../time-slice.ts'
 import { isPublicAddress } from './addresses.ts'
 
 export interface OutboundRequest {
@@ -78,6 +79,19 @@ const choose = async (
   return first
 }
 
+/** One copy of all chunks, chunk by chunk: 32 MiB at once take 80 ms on a busy machine. */
+const joined = async (chunks: readonly Buffer[], size: number): Promise<Buffer> => {
+  const rest = createTimeSlice()
+  const whole = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for (const chunk of chunks) {
+    await rest()
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
 const collect = async (answer: IncomingMessage, maxBytes: number, onlyStart: boolean): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -90,7 +104,7 @@ const collect = async (answer: IncomingMessage, maxBytes: number, onlyStart: boo
     }
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return joined(chunks, size)
 }
 
 /**

@@ -6,7 +6,7 @@ import { readJson } from '../../../server/marketing/migration/source/json.ts'
 const long = 'x'.repeat(70_000)
 
 const read = async (text: string): Promise<unknown> => {
-  const found = await readJson(text)
+  const found = await readJson(Buffer.from(text))
   return 'fault' in found ? found.fault : found.value
 }
 
@@ -29,6 +29,21 @@ describe('large JSON of a source', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test.each([
+    ['letters', 'x'],
+    ['marks', 'ä'],
+    ['escaped quotes', '\\"'],
+    ['escaped halves of a pair', '\\ud83d\\ude00'],
+  ])('keeps the start of a text of %s without end', async (_, part) => {
+    const text = part.repeat(9_000_000 / part.length)
+    const read = await readJson(Buffer.from(`{"before":1,"text":"${text}","after":"2"}`))
+    if ('fault' in read) throw new Error(read.fault)
+    const { text: found, ...rest } = read.value as Record<string, string>
+    expect(rest).toEqual({ before: 1, after: '2' })
+    expect(found?.length).toBeGreaterThan(600_000)
+    expect((JSON.parse(`"${text}"`) as string).startsWith(found ?? '-')).toBe(true)
   })
 
   test.each([
@@ -57,7 +72,15 @@ describe('large JSON of a source', () => {
       `{${Array.from({ length: 10_001 }, (_, at) => `"k${at}":0`).join()}}`,
       /too many members/,
     ],
-    ['too many values', `[${'0,'.repeat(2_000_001)}0]`, /too many values/],
+    ['too many items', `[${'0,'.repeat(100_000)}0]`, /too many items/],
+    [
+      'too many values',
+      `[${Array(21)
+        .fill(`[${'0,'.repeat(99_999)}0]`)
+        .join()}]`,
+      /too many values/,
+    ],
+    ['a web page', `${' '.repeat(70_000)}<html>`, /web page/],
     ['too many levels', `${'['.repeat(65)}${']'.repeat(65)}`, /too deeply/],
   ])('is refused with %s', async (_, text, fault) => {
     expect(await read(text)).toMatch(fault)

@@ -71,6 +71,40 @@ const sourceBombs: SourceBomb[] = [
     answer: () =>
       page([person(0, Array.from({ length: 100 }, (_, at) => `"o${at}":{${names(at, 9999)}}`).join())]),
   },
+  {
+    what: 'addresses without end',
+    at: 'subscribers',
+    answer: () => page([person(0, '').replace(/person0@/, `${'a@example.com, '.repeat(full / 15 - 100)}a@`)]),
+  },
+  {
+    what: 'a name without end',
+    at: 'subscribers',
+    answer: () => page([person(0, '').replace('A B', 'A '.repeat(full / 2 - 500))]),
+  },
+  {
+    what: 'a person of 600,000 lists',
+    at: 'subscribers',
+    answer: () =>
+      page([person(0, '').replace('"lists":[', `"lists":[${'{"id":1},'.repeat(90_000)}`)]).replace(
+        '"attribs":{}',
+        `"attribs":{${Array.from({ length: 5 }, (_, at) => `"a${at}":[${'{"id":1},'.repeat(90_000)}0]`).join()}}`,
+      ),
+  },
+  {
+    what: '500 people of 30 texts of 2,000 characters',
+    at: 'subscribers',
+    answer: () =>
+      page(
+        Array.from({ length: 500 }, (_, at) =>
+          person(at, Array.from({ length: 30 }, (_, key) => `"k${key}":"${'x'.repeat(2000)}"`).join()),
+        ),
+      ),
+  },
+  {
+    what: 'a name of a member without end',
+    at: 'subscribers',
+    answer: () => page([person(0, `"${'k'.repeat(full - 500)}":0`)]),
+  },
   { what: 'empty objects', at: 'subscribers', answer: () => `{"data":{"results":[${filled(() => '{}')}]}}` },
   { what: 'numbers', at: 'subscribers', answer: () => `{"data":{"results":[${filled(() => '0')}]}}` },
   { what: 'arrays without end', at: 'subscribers', answer: () => '['.repeat(full) },

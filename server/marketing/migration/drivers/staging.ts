@@ -1,7 +1,7 @@
 import { withEnding } from '../../../platform/names.ts'
 import type { Normalise } from '../driver.ts'
 import type { Skipped, SourceConsent, SourceValue, Staged, StagedNote } from '../records.ts'
-import { idOf, type Json, numberOf, objectOf, textOf } from './values.ts'
+import { idOf, type Json, jsonOf, mostValues, numberOf, objectOf, textOf } from './values.ts'
 
 export const noEmail = (id: string): Skipped => ({ skipped: 'no_email', source_id: id })
 
@@ -16,8 +16,8 @@ const plain = (value: unknown): value is string | number | boolean =>
 /** A value of a custom field. What has no type here is JSON text. */
 const sourceValueOf = (value: unknown): SourceValue | undefined => {
   if (value === null || plain(value)) return value
-  if (Array.isArray(value) && value.every(plain)) return value.map(String)
-  return value === undefined ? undefined : JSON.stringify(value)
+  if (Array.isArray(value) && value.every(plain)) return value.slice(0, mostValues).map(String)
+  return value === undefined ? undefined : jsonOf(value)
 }
 
 /** The values of custom fields that are present. Empty text is no value. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { jsonStart } from '../../../platform/json-pieces.ts'
 import { instantOf } from '../../../platform/local-time.ts'
 
 /*
@@ -111,13 +112,16 @@ export const splitName = (value: unknown): { first_name: string | null; last_nam
 }
 
 /** Values of a record that are looked at: ten times as many as are kept. */
-const mostValues = 5000
+export const mostValues = 5000
+
+/** JSON as a text. Longer than any that is kept, it has no end. */
+export const jsonOf = (value: unknown): string => jsonStart(value, 20_000)
 
 function* entriesOf(value: Json, depth: number): Generator<[string, unknown]> {
   for (const [name, one] of Object.entries(value)) {
     const isObject = typeof one === 'object' && one !== null && !Array.isArray(one)
     if (!isObject) yield [name, one]
-    else if (depth <= 1) yield [name, JSON.stringify(one)]
+    else if (depth <= 1) yield [name, jsonOf(one)]
     else for (const [inner, deep] of entriesOf(one as Json, depth - 1)) yield [`${name}_${inner}`, deep]
   }
 }

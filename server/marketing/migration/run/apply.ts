@@ -6,6 +6,7 @@ import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { isEmail } from '../../../platform/mail/email-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { eachInSlices } from '../../../platform/time-slice.ts'
 import { noteSegments } from '../../flows/index.ts'
 import { type ItemRow, insertItems, insertSamples, listHashes } from '../store/items.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
@@ -109,7 +110,9 @@ const addressTaken = {
 const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> => {
   const { run, isDry, only } = context
   const problems: NewProblem[] = []
-  const people = [...groups(rows)].map(([key, group]) => readPerson(context, key, group, problems))
+  const people = await eachInSlices([...groups(rows)], ([key, group]) =>
+    readPerson(context, key, group, problems),
+  )
   const all = people.filter(({ email, key, sourceId }) => {
     // As the contract says of every contact: what the API refuses is stored by no run.
     const isAddress = isEmail(email)
@@ -135,7 +138,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
   // A delta leaves alone what is unchanged at the source, so that it overwrites no change that was made here.
   const sourceIds = run.mode === 'delta' ? valid.map(({ sourceId }) => sourceId) : []
   const hashes = await listHashes(tx, run, sourceIds)
-  const outcomes = valid.map((person) => {
+  const outcomes = await eachInSlices(valid, (person) => {
     const same = unchangedSince(state, person, hashes)
     const outcome: Outcome =
       same === null ? applyPerson(state, person) : { action: 'unchanged', contactId: same }
@@ -163,10 +166,12 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     ? []
     : [
         ...suppressions,
-        ...outcomes.flatMap(({ person, outcome }) => [
-          itemOf(state, person, outcome, times),
-          ...furtherItems(person, outcome),
-        ]),
+        ...(
+          await eachInSlices(outcomes, ({ person, outcome }) => [
+            itemOf(state, person, outcome, times),
+            ...furtherItems(person, outcome),
+          ])
+        ).flat(),
       ]
   if (!isDry) {
     const addresses = valid.flatMap(({ key, email }) => {

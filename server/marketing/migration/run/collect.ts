@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { jsonPieces } from '../../../platform/json-pieces.ts'
 import { createTimeSlice } from '../../../platform/time-slice.ts'
 import {
   type Cursor,
@@ -156,13 +157,16 @@ export interface ReadPage {
 
 const smallestPage = 10
 
-/** Record by record, because a page of 32 MiB is here once already. */
+/** In pieces, because a page of 32 MiB is here once already, and may be one record. */
 const hashOf = async (records: readonly unknown[]): Promise<string> => {
   const hash = createHash('sha256')
   const rest = createTimeSlice()
   for (const record of records) {
-    await rest()
-    hash.update(`${JSON.stringify(record)}\n`)
+    for (const piece of jsonPieces(record)) {
+      await rest()
+      hash.update(piece)
+    }
+    hash.update('\n')
   }
   return hash.digest('hex')
 }

@@ -29,7 +29,7 @@ const cleaned = (value: unknown, longest: number, depth = 0): unknown => {
   if (Array.isArray(value))
     return value.slice(0, mostMemberships).map((one) => cleaned(one, longest, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, cleaned(one, longest, depth + 1)]),
+    Object.entries(value).map(([key, one]) => [keyOf(key), cleaned(one, longest, depth + 1)]),
   )
 }
 
@@ -51,7 +51,7 @@ const bounded = (record: Staged, { descriptor }: WalkedSource): Staged => {
   }
 }
 
-/** Ids and addresses by which records are found. */
+/** Ids, names and addresses by which records and their values are found. */
 const keyOf = (text: string): string => cleaned(text, 300) as string
 
 const documents = new Set<Staged['kind']>(['template', 'campaign'])
@@ -92,6 +92,7 @@ const withFields = (
  */
 const withAddresses = (record: Staged, told: (more: readonly string[]) => void): Staged[] => {
   if ((record.kind !== 'contact' && record.kind !== 'suppression') || !record.email) return [record]
+  if (record.email.length > longestText) return [record]
   const [email = record.email, ...more] = readEmails(record.email)
   const first = { ...record, email }
   if (more.length === 0) return [first]

@@ -21,9 +21,7 @@ const parse = async ({ headers, body }: RawAnswer): Promise<Verdict> => {
   const declared = headers['content-length']
   if (declared !== undefined && Number(declared) !== body.length)
     return broken('The length of the response differs from its Content-Length.')
-  const text = body.toString('utf8')
-  if (/^\s*</.test(text)) return broken('The source returned a web page instead of data.')
-  const read = await readJson(text)
+  const read = await readJson(body)
   return 'fault' in read ? broken(read.fault) : { kind: 'answer', body: read.value }
 }
 

@@ -4,44 +4,48 @@ import { createTimeSlice } from '../../../platform/time-slice.ts'
 const mostDepth = 64
 /** Members of one object: a record has custom fields, not thousands of them. */
 const mostMembers = 10_000
+/** Items of one array. The largest page of a source has a thousand. */
+const mostItems = 100_000
 /** Members and items of an answer. The largest page of a source has some 200,000. */
 const mostValues = 2_000_000
-/** Characters that are parsed at once: 10,000 names that no other object has take 50 ms. */
+/** Bytes that are read at once: 10,000 names that no other object has take 50 ms. */
 const pieceSize = 64 * 1024
+/** Bytes of a text that are kept: more than any record here keeps, so that one that is too long is seen as such. */
+const longestText = 4 * 1024 * 1024
 
-const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
+const [quote, backslash, comma, colon, letterU] = [0x22, 0x5c, 0x2c, 0x3a, 0x75]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+const lessThan = 0x3c
 
 type Rest = ReturnType<typeof createTimeSlice>
 
-/** Behind the text that begins at a quote. */
-const afterText = (json: string, at: number): number => {
-  let end = at + 1
-  for (; end < json.length; end += 1) {
-    const code = json.charCodeAt(end)
-    if (code === backslash) end += 1
-    else if (code === quote) return end + 1
-  }
-  return end
-}
-
 /** Why an answer is too complex; null if it is not. Before it is parsed: parsing is the danger. */
-const excessOf = async (json: string, rest: Rest): Promise<string | null> => {
+const excessOf = async (json: Buffer, rest: Rest): Promise<string | null> => {
   const membersAt = new Uint32Array(mostDepth + 1)
+  const itemsAt = new Uint32Array(mostDepth + 1)
   let depth = 0
   let values = 0
+  let isQuoted = false
   for (let at = 0, steps = 1; at < json.length; at += 1, steps += 1) {
     if (steps % pieceSize === 0) await rest()
-    const code = json.charCodeAt(at)
-    if (code === quote) at = afterText(json, at) - 1
-    else if (code === openArray || code === openObject) {
+    const byte = json[at]
+    if (isQuoted) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) isQuoted = false
+    } else if (byte === quote) isQuoted = true
+    else if (byte === openArray || byte === openObject) {
       depth += 1
       values += 1
       if (depth > mostDepth) return 'The response is nested too deeply.'
       membersAt[depth] = 0
-    } else if (code === closeArray || code === closeObject) depth -= 1
-    else if (code === comma) values += 1
-    else if (code === colon) {
+      itemsAt[depth] = 1
+    } else if (byte === closeArray || byte === closeObject) depth = Math.max(0, depth - 1)
+    else if (byte === comma) {
+      values += 1
+      const items = (itemsAt[depth] ?? 0) + 1
+      itemsAt[depth] = items
+      if (items > mostItems) return 'A list of the response has too many items.'
+    } else if (byte === colon) {
       const members = (membersAt[depth] ?? 0) + 1
       membersAt[depth] = members
       if (members > mostMembers) return 'A record of the response has too many members.'
@@ -56,94 +60,139 @@ interface Range {
   to: number
 }
 
-/** What stands between the commas of an array or object whose content begins at `from`. Ends at its bracket. */
-function* itemsOf(json: string, from: number): Generator<Range> {
+/**
+ * What stands between the commas of an array or object whose content begins at `from`. Ends at its bracket. Null between pieces
+ * of a long one: others may have their turn.
+ */
+function* itemsOf(json: Buffer, from: number): Generator<Range | null> {
   let depth = 0
   let start = from
-  for (let at = from; at < json.length; at += 1) {
-    const code = json.charCodeAt(at)
-    if (code === quote) at = afterText(json, at) - 1
-    else if (code === openArray || code === openObject) depth += 1
-    else if (code === closeArray || code === closeObject) {
+  let isQuoted = false
+  for (let at = from, steps = 1; at < json.length; at += 1, steps += 1) {
+    if (steps % pieceSize === 0) yield null
+    const byte = json[at]
+    if (isQuoted) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) isQuoted = false
+    } else if (byte === quote) isQuoted = true
+    else if (byte === openArray || byte === openObject) depth += 1
+    else if (byte === closeArray || byte === closeObject) {
       depth -= 1
       if (depth < 0) return yield { from: start, to: at }
-    } else if (code === comma && depth === 0) {
+    } else if (byte === comma && depth === 0) {
       yield { from: start, to: at }
       start = at + 1
     }
   }
 }
 
-const isBlank = (json: string, at: number): boolean => {
-  const code = json.charCodeAt(at)
-  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
-}
+const isBlank = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
 /** Without blanks around. */
-const trimmed = (json: string, { from, to }: Range): Range => {
+const trimmed = async (json: Buffer, { from, to }: Range, rest: Rest): Promise<Range> => {
   let [begin, end] = [from, to]
-  while (begin < end && isBlank(json, begin)) begin += 1
-  while (begin < end && isBlank(json, end - 1)) end -= 1
+  for (let steps = 1; begin < end && isBlank(json[begin]); begin += 1, steps += 1)
+    if (steps % pieceSize === 0) await rest()
+  for (let steps = 1; begin < end && isBlank(json[end - 1]); end -= 1, steps += 1)
+    if (steps % pieceSize === 0) await rest()
   return { from: begin, to: end }
 }
 
+const parsed = (json: Buffer, { from, to }: Range): unknown => JSON.parse(json.toString('utf8', from, to))
+
+/** Whether a byte is within a character of UTF-8. */
+const isWithin = (byte: number | undefined): boolean => ((byte ?? 0) & 0xc0) === 0x80
+
+/** The text that begins at `from`: its end, and its value. Of a long one, the start. */
+const textAt = async (json: Buffer, { from, to }: Range, rest: Rest) => {
+  let at = from + 1
+  let cut = at
+  for (let steps = 1; at < to && json[at] !== quote; steps += 1) {
+    if (steps % pieceSize === 0) await rest()
+    if (json[at] !== backslash) at += 1
+    else at += json[at + 1] === letterU ? 6 : 2
+    if (at - from <= longestText && !isWithin(json[at])) cut = at
+  }
+  const end = at + 1
+  if (end > to) throw new SyntaxError('A text has no end.')
+  const value: unknown = JSON.parse(`${json.toString('utf8', from, cut)}"`)
+  return { value, end }
+}
+
 /** The name of a member that is parsed alone, and where its value is. */
-const memberIn = (json: string, item: Range): { name: string; value: Range } => {
-  const { from, to } = trimmed(json, item)
-  const end = afterText(json, from)
-  const at = json.indexOf(':', end)
-  const name: unknown = JSON.parse(json.slice(from, end))
-  if (typeof name !== 'string' || at === -1 || at >= to || json.slice(end, at).trim() !== '')
-    throw new SyntaxError('A member has no name.')
+const memberIn = async (json: Buffer, item: Range, rest: Rest): Promise<{ name: string; value: Range }> => {
+  const { from, to } = await trimmed(json, item, rest)
+  if (json[from] !== quote) throw new SyntaxError('A member has no name.')
+  const { value: name, end } = await textAt(json, { from, to }, rest)
+  const { from: at } = await trimmed(json, { from: end, to }, rest)
+  if (typeof name !== 'string' || at >= to || json[at] !== colon)
+    throw new SyntaxError('A member has no value.')
   return { name, value: { from: at + 1, to } }
 }
 
 /** Parses small values together and large ones apart, and lets other requests run in between. */
-const valueIn = async (json: string, range: Range, rest: Rest): Promise<unknown> => {
+const valueIn = async (json: Buffer, range: Range, rest: Rest): Promise<unknown> => {
   await rest()
-  const { from, to } = trimmed(json, range)
-  const isArray = json[from] === '['
-  if (to - from <= pieceSize || (!isArray && json[from] !== '{')) return JSON.parse(json.slice(from, to))
+  const { from, to } = await trimmed(json, range, rest)
+  if (to - from <= pieceSize) return parsed(json, { from, to })
+  if (json[from] === quote) {
+    const { value, end } = await textAt(json, { from, to }, rest)
+    if (end !== to) throw new SyntaxError('More follows a text.')
+    return value
+  }
+  const isArray = json[from] === openArray
+  if (!isArray && json[from] !== openObject) throw new SyntaxError('A value is no value.')
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   const items: unknown[] = []
   const members: [string, unknown][] = []
-  const add = (piece: string): void => {
+  const add = (piece: Range): void => {
+    const text = json.toString('utf8', piece.from, piece.to)
     // Only JSON within: between two commas there is a value.
-    if (piece.trim() === '') throw new SyntaxError('A value is missing.')
-    const found = JSON.parse(`${open}${piece}${close}`) as object
+    if (text.trim() === '') throw new SyntaxError('A value is missing.')
+    const found = JSON.parse(`${open}${text}${close}`) as object
     if (isArray) for (const item of found as unknown[]) items.push(item)
     else for (const member of Object.entries(found)) members.push(member)
   }
   let pending: number | null = null
   let end = from
   for (const item of itemsOf(json, from + 1)) {
+    if (item === null) {
+      await rest()
+      continue
+    }
     end = item.to
     const isLarge = item.to - item.from > pieceSize
     if (pending !== null && (isLarge || item.to - pending > pieceSize)) {
-      add(json.slice(pending, item.from - 1))
+      add({ from: pending, to: item.from - 1 })
       pending = null
       await rest()
     }
     if (!isLarge) pending ??= item.from
     else if (isArray) items.push(await valueIn(json, item, rest))
     else {
-      const { name, value } = memberIn(json, item)
+      const { name, value } = await memberIn(json, item, rest)
       members.push([name, await valueIn(json, value, rest)])
     }
   }
-  if (pending !== null) add(json.slice(pending, end))
-  if (end !== to - 1 || json[end] !== close)
+  if (pending !== null) add({ from: pending, to: end })
+  if (end !== to - 1 || json[end] !== (isArray ? closeArray : closeObject))
     throw new SyntaxError('A bracket does not match, or text follows the JSON value.')
   return isArray ? items : Object.fromEntries(members)
 }
 
-/** The JSON of an answer, or what is wrong with it. A large one does not stop other requests. */
-export const readJson = async (json: string): Promise<{ value: unknown } | { fault: string }> => {
+/**
+ * The JSON of an answer, or what is wrong with it. It is never one text here, and no step is longer than a piece: a large
+ * answer does not stop other requests.
+ */
+export const readJson = async (json: Buffer): Promise<{ value: unknown } | { fault: string }> => {
   const rest = createTimeSlice()
+  const whole = await trimmed(json, { from: 0, to: json.length }, rest)
+  if (json[whole.from] === lessThan) return { fault: 'The source returned a web page instead of data.' }
   const fault = await excessOf(json, rest)
   if (fault !== null) return { fault }
   try {
-    return { value: await valueIn(json, { from: 0, to: json.length }, rest) }
+    return { value: await valueIn(json, whole, rest) }
   } catch (error) {
     if (error instanceof SyntaxError) return { fault: 'The response is not valid JSON.' }
     throw error

@@ -1,6 +1,6 @@
 import type { StatusKey } from '../../../audience/contacts/index.ts'
 import type { List } from '../../../platform/http/pages.ts'
-import { asJson } from '../../../platform/storage/json.ts'
+import { jsonParts } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FieldType } from '../records.ts'
 import { stillStands } from './runs.ts'
@@ -73,11 +73,11 @@ export const insertItems = async (
   runId: string,
   items: readonly (ItemRow | ContentItem)[],
 ): Promise<void> => {
-  if (items.length === 0) return
-  await tx`
+  for await (const some of jsonParts(items))
+    await tx`
     insert into migration_items (run_id, kind, source_id, local_id, action, reason, before, after, status, source_hash, stated, about)
     select ${runId}, kind, source_id, local_id, action, reason, before, after, status, source_hash, stated, about
-    from jsonb_populate_recordset(null::migration_items, ${asJson(tx, [...items])})`
+    from jsonb_populate_recordset(null::migration_items, ${some}::jsonb)`
 }
 
 /** People that a dry run shows for each action and reason. */

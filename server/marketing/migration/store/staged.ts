@@ -1,4 +1,4 @@
-import { asJson } from '../../../platform/storage/json.ts'
+import { jsonParts } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Staged } from '../records.ts'
 
@@ -27,11 +27,11 @@ export const stage = async (tx: Sql, runId: string, rows: readonly StagedRow[]):
     const present = last.get(key)
     if (present === undefined || !isOlder(row, present)) last.set(key, row)
   }
-  if (last.size === 0) return
-  await tx`
+  for await (const some of jsonParts([...last.values()]))
+    await tx`
     insert into migration_staged (run_id, stream, kind, source_id, person, person_id, record)
     select ${runId}, stream, kind, source_id, person, person_id, record
-    from jsonb_populate_recordset(null::migration_staged, ${asJson(tx, [...last.values()])})
+    from jsonb_populate_recordset(null::migration_staged, ${some}::jsonb)
     on conflict (run_id, stream, kind, source_id) do update
       set person = excluded.person, person_id = excluded.person_id, record = excluded.record
       where coalesce(excluded.record ->> 'updated_at', '9') >= coalesce(migration_staged.record ->> 'updated_at', '')`
