@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { seed } from '../server/commands/seed/seed.ts'
 import { createEmbeddedHost } from '../server/host/index.ts'
+import { hostMembers, type Members, members } from '../server/members.ts'
 import type { AppContext } from '../server/platform/app-context.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -12,7 +13,7 @@ import { createEditions } from '../server/system/editions/index.ts'
 import { makeDataFolder, removeDataFolder } from '../test/support/data-folder.ts'
 
 export interface Audience {
-  context: AppContext
+  context: AppContext & Members
   sql: Database
   /** The database's URL, for other processes. */
   url: string
@@ -25,13 +26,13 @@ export interface Audience {
 export const contactsOfBench = (): number => Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 
 /** The application context on a database, without an HTTP server. */
-const contextOn = (sql: Database, folder: string): AppContext => {
+const contextOn = (sql: Database, folder: string): AppContext & Members => {
   const config = readConfig({ DATA_DIR: folder })
   const log = createLogger('warn')
   const secret = Buffer.alloc(32, 7)
   const editions = createEditions({ sql, clock: systemClock })
-  const host = createEmbeddedHost({ sql, clock: systemClock, config, log, secret })
-  return { sql, clock: systemClock, config, log, secret, editions, host }
+  const host = createEmbeddedHost({ sql, clock: systemClock, config, log, secret, ...hostMembers })
+  return { ...members, sql, clock: systemClock, config, log, secret, editions, host }
 }
 
 /** Contacts with all that belongs to them. */

@@ -27,6 +27,7 @@ import { type FormQuotas, formFileRoutes, formScripts } from './marketing/forms/
 import { migrationHandlers } from './marketing/migration/handlers.ts'
 import { migrationFileRoutes, migrationUploadRoutes } from './marketing/migration/http.ts'
 import { sequenceHandlers } from './marketing/sequences/handlers.ts'
+import { members } from './members.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -109,6 +110,7 @@ export interface AppOptions {
 /** What handlers get from the application beside its context: what higher areas know. */
 const composed = (context: AppContext) => ({
   ...context,
+  ...members,
   contactData,
   contentChecks,
   jobKinds,

@@ -13,6 +13,7 @@ import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
 import { inventoryKind, migrationJobs, migrationKind } from './marketing/migration/index.ts'
 import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
+import { hostMembers, members } from './members.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
@@ -40,7 +41,7 @@ export const jobKinds: readonly JobKind[] = [
   changeKind,
   submissionExportKind,
   submissionDeletionKind,
-  migrationKind(contactData),
+  migrationKind(contactData, members),
   inventoryKind,
   auditExportKind,
   auditCheckKind,
@@ -48,28 +49,31 @@ export const jobKinds: readonly JobKind[] = [
 ]
 
 /** The background tasks of all areas. */
-export const allJobs = (context: WorkParts): Job[] => [
-  ...housekeepingJobs(context),
-  ...auditLogJobs(context),
-  ...hostJobs(context),
-  ...noticeJobs(context),
-  ...editionJobs(context),
-  ...retentionJobs(context, retentionKinds),
-  ...longWork(context, jobKinds),
-  ...eventJobs(context),
-  ...bounceJobs(context),
-  ...contactJobs(context, contactData),
-  ...audienceJobs(context),
-  ...customFieldJobs(context),
-  ...importJobs(context),
-  ...migrationJobs(context),
-  ...segmentJobs(context),
-  ...privacyRequestJobs(context),
-  ...sendingDomainJobs(context),
-  ...mailServerJobs(context),
-  ...campaignJobs(context),
-  ...flowJobs(context),
-  ...sequenceJobs(context),
-  ...formJobs(context),
-  ...deliveryJobs(context),
-]
+export const allJobs = (given: WorkParts): Job[] => {
+  const context = { ...given, ...members }
+  return [
+    ...housekeepingJobs(context),
+    ...auditLogJobs(context),
+    ...hostJobs({ ...context, ...hostMembers }),
+    ...noticeJobs(context),
+    ...editionJobs(context),
+    ...retentionJobs(context, retentionKinds),
+    ...longWork(context, jobKinds),
+    ...eventJobs(context),
+    ...bounceJobs(context),
+    ...contactJobs(context, contactData),
+    ...audienceJobs(context),
+    ...customFieldJobs(context),
+    ...importJobs(context),
+    ...migrationJobs(context),
+    ...segmentJobs(context),
+    ...privacyRequestJobs(context),
+    ...sendingDomainJobs(context),
+    ...mailServerJobs(context),
+    ...campaignJobs(context),
+    ...flowJobs(context),
+    ...sequenceJobs(context),
+    ...formJobs(context),
+    ...deliveryJobs(context),
+  ]
+}

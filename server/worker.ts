@@ -10,6 +10,7 @@ import {
   settleCampaign,
 } from './marketing/campaigns/index.ts'
 import { createFlowMailing, startFlows } from './marketing/flows/index.ts'
+import { members } from './members.ts'
 import { diskOf } from './platform/disk/disk.ts'
 import { createOutbound, type Outbound } from './platform/http/outbound.ts'
 import { startJobs } from './platform/jobs/runner.ts'
@@ -65,7 +66,7 @@ export const startWorker = async (
   })
   const delivery = startDelivery({ ...context, notifier })
   const outbound = context.outbound ?? createOutbound({ allowed: context.config.webhookHosts })
-  const flows = startFlows({ ...context, sql, outbound, notifier: flowNotifier })
+  const flows = startFlows({ ...context, ...members, sql, outbound, notifier: flowNotifier })
   const findUser = (id: string) => findEnabledUser(sql, id)
   const events = startEvents({ ...context, sql, outbound, findUser, notifier: eventNotifier })
   return {

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type Express, type Request, type Response } from 'express'
 import { joinEngagement } from '../../server/audience/conditions/index.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
+import { hostMembers } from '../../server/members.ts'
 import { openAccessCache } from '../../server/platform/access-cache.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -33,8 +34,16 @@ const service = async (): Promise<Express> => {
   const accessCache = openAccessCache({ sql: pools.reserved, url, log })
   const clock = await createDatabaseClock(sql)
   const secret = await sharedSecret(sql)
-  const host = createEmbeddedHost({ sql: pools.reserved, clock, config, log, secret, accessCache })
-  const editions = createEditions({ sql: pools.reserved, clock, accessCache })
+  const host = createEmbeddedHost({
+    sql: pools.reserved,
+    clock,
+    config,
+    log,
+    secret,
+    accessCache,
+    ...hostMembers,
+  })
+  const editions = createEditions({ sql: pools.reserved, clock, accessCache, ...hostMembers })
   const plenty = { requests: 1_000_000_000, window_seconds: 60 }
   return createApp(
     { sql, clock, log, host, editions, accessCache, secret, config },

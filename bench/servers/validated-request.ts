@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/app.ts'
 import { contactHandlers } from '../../server/audience/contacts/handlers.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
+import { hostMembers } from '../../server/members.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config.ts'
@@ -22,7 +23,7 @@ const config = readConfig({ DATABASE_URL: url })
 const log = createLogger('silent')
 const sql = openDatabase(url, { name: `bench ${mode}` })
 const secret = await sharedSecret(sql)
-const host = createEmbeddedHost({ sql, clock, config, log, secret })
+const host = createEmbeddedHost({ sql, clock, config, log, secret, ...hostMembers })
 const context: AppContext = {
   sql,
   clock,

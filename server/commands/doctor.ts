@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import { members } from '../members.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Command, CommandFailed, type OpenStorage } from '../platform/command.ts'
 import { diskOf } from '../platform/disk/disk.ts'
@@ -111,7 +112,7 @@ const checkServers = async ({ sql, config }: OpenStorage, servers: Servers): Pro
   const findings: Finding[] = []
   for (const server of servers) {
     const what = `Mail server ${server.name}`
-    const { steps } = await testServer({ sql, config, clock: systemClock }, server, null)
+    const { steps } = await testServer({ sql, config, clock: systemClock, ...members }, server, null)
     // Links have a check of their own.
     const failed = steps.find(({ key, result }) => result === 'failed' && key !== 'links')
     if (failed === undefined) {

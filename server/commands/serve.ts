@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { keepAsciiDomains } from '../audience/suppressions/index.ts'
 import { createEmbeddedHost, ensureAdministrator } from '../host/index.ts'
-import { reportHostEvent } from '../marketing/flows/index.ts'
+import { hostMembers } from '../members.ts'
 import { type AccessCache, openAccessCache } from '../platform/access-cache.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Command } from '../platform/command.ts'
@@ -81,7 +81,7 @@ const partsOf = (
     log,
     secret,
     accessCache,
-    report: reportHostEvent,
+    ...hostMembers,
   })
   const editions = createEditions({ sql: reserved, clock, accessCache })
   return { sql, clock, log, host, editions, accessCache, secret, config }

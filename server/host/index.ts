@@ -5,6 +5,5 @@ export {
   hostJobs,
   notifiedUsers,
   reachableUsers,
-  sessionLimits,
   usersUsed,
 } from './embedded/index.ts'

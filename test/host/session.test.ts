@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { disableUser, setRoles } from '../../server/host/embedded/users.ts'
 import { hostJobs } from '../../server/host/index.ts'
 import { systemClock } from '../../server/platform/clock.ts'
+import { sessionLength } from '../../server/system/settings/index.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type Browser, createBrowser, HOUR, MINUTE, serveHost } from './support.ts'
 import { addUser, PASSWORD } from './users.ts'
@@ -142,14 +143,14 @@ test('the clean-up deletes ended sessions and past windows, and nothing else', a
   clock.advance(24 * HOUR)
   const living = await loggedIn('ada')
   await createBrowser(url).logIn('ada', 'wrong password')
-  for (const job of hostJobs({ sql, clock })) await job.run(null)
+  for (const job of hostJobs({ sql, clock, sessionLength })) await job.run(null)
   const [left] = await sql`select count(*) from host_sessions`
   expect(left?.count).toBe(1)
   expect((await living.get('/host/session')).status).toBe(200)
   const [attempts] = await sql`select count(*) from host_login_attempts where attempts > 0`
   expect(attempts?.count).toBe(3)
   clock.advance(16 * MINUTE)
-  for (const job of hostJobs({ sql, clock })) await job.run(null)
+  for (const job of hostJobs({ sql, clock, sessionLength })) await job.run(null)
   const [none] = await sql`select count(*) from host_login_attempts`
   expect(none?.count).toBe(0)
 })

@@ -6,6 +6,7 @@ import { createEmbeddedHost } from '../../server/host/index.ts'
 import type { HostPlatform } from '../../server/platform/host.ts'
 import { silentLogger } from '../../server/platform/log.ts'
 import type { Database } from '../../server/platform/storage/open.ts'
+import { sessionLength } from '../../server/system/settings/index.ts'
 import { createTestClock, type TestClock } from '../support/clock.ts'
 
 export const SECOND = 1000
@@ -28,7 +29,14 @@ export const serveHost = async (
 ): Promise<ServedHost> => {
   const clock = createTestClock('2026-10-01T06:00:00.000Z')
   const secret = randomBytes(32)
-  const host = createEmbeddedHost({ sql, clock, config: { publicUrl }, log: silentLogger(), secret })
+  const host = createEmbeddedHost({
+    sql,
+    clock,
+    config: { publicUrl },
+    log: silentLogger(),
+    secret,
+    sessionLength,
+  })
   let address = '203.0.113.1'
   const app = express()
   app.use((request, _response, next) => {

@@ -9,6 +9,7 @@ import { systemClock } from '../../server/platform/clock.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
 import { insertLicence } from '../../server/system/editions/licence/store.ts'
 import { signLicence } from '../../server/system/editions/licence/text.ts'
+import { sessionLength } from '../../server/system/settings/index.ts'
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { killStragglers, type Service, startService } from '../support/service.ts'
@@ -71,7 +72,8 @@ const passwordOf = async (login: string, userId: string): Promise<{ id: string; 
 const sessionOf = async (userId: string): Promise<{ token: string; headers: Headers }> => {
   const [user] = await sql<{ hash: string }[]>`
     select password_hash as hash from host_users where id = ${userId}`
-  const token = (await startSession(sql, systemClock, userId, user?.hash ?? '')) ?? ''
+  const token =
+    (await startSession(sql, { clock: systemClock, sessionLength }, userId, user?.hash ?? '')) ?? ''
   const [session] = await sql<{ id: string }[]>`
     select id from host_sessions where user_id = ${userId} order by created_at desc limit 1`
   const nonce = issueNonce(await sharedSecret(sql), session?.id ?? '', systemClock.now())

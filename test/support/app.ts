@@ -10,7 +10,7 @@ import { type AppOptions, createApp } from '../../server/app.ts'
 import { createApplicationPassword } from '../../server/host/embedded/application-passwords.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { allJobs } from '../../server/jobs.ts'
-import { reportHostEvent } from '../../server/marketing/flows/index.ts'
+import { hostMembers, type Members, members } from '../../server/members.ts'
 import { type AccessCache, noAccessCache } from '../../server/platform/access-cache.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { type Environment, readConfig } from '../../server/platform/config.ts'
@@ -42,7 +42,7 @@ export interface TestApp {
   /** The database's URL, for other processes. */
   databaseUrl: string
   server: Server
-  context: AppContext
+  context: AppContext & Members
   clock: TestClock
   /** An administrator (both capabilities) and an editor (`crm_access` only). */
   admin: TestUser
@@ -118,9 +118,9 @@ export const startTestApp = async (
     log,
     secret,
     accessCache,
-    report: reportHostEvent,
+    ...hostMembers,
   })
-  const context: AppContext = { sql, clock, log, host, editions, accessCache, secret, config }
+  const context = { ...members, sql, clock, log, host, editions, accessCache, secret, config }
 
   const violations: Violation[] = []
   const closing: (() => Promise<void>)[] = []

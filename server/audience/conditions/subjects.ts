@@ -3,6 +3,12 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { CustomField } from './fields/custom.ts'
 import type { SavedTree } from './tree.ts'
 
+/** Queries for those of the ids that exist, with their names: resources of areas above conditions. */
+export type NamedResources = Record<
+  'lists' | 'tags' | 'campaigns' | 'links' | 'forms' | 'sequences' | 'automations',
+  (sql: Sql, ids: readonly string[]) => Fragment
+>
+
 interface Subject {
   id: string
   name: string

@@ -1,7 +1,6 @@
-import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
-/** The values of contacts in custom fields. */
+/** The values of contacts in custom fields. Contacts lie above. */
 export interface ContactValues {
   /** Whether a contact, also one in the trash, has a value under a key. */
   exist(tx: Sql, key: string): Promise<boolean>
@@ -11,5 +10,3 @@ export interface ContactValues {
    */
   remove(tx: Sql, key: string, afterId: string, batch: number): Promise<string | null>
 }
-
-export const contactValues = createPort<ContactValues>('values of contacts')

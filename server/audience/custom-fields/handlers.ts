@@ -1,6 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { lockReferences, refuseWhileInUse } from '../conditions/index.ts'
+import type { ContactValues } from './contact-values.ts'
 import { beginRemoval } from './removal.ts'
 import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
 import {
@@ -115,7 +117,7 @@ export const customFieldHandlers = {
     })
   },
 
-  async deleteCustomField({ params, headers, transaction }, { clock }) {
+  async deleteCustomField({ params, headers, transaction }, { clock, contactValues }) {
     const now = clock.now().toISOString()
     const id = await transaction(async (tx) => {
       const present = await requireField(lockCustomField(tx, params.id))
@@ -125,7 +127,7 @@ export const customFieldHandlers = {
           detail: `The custom field ${present.label} is active. Archive it before you delete it.`,
         })
       await markDeleted(tx, present.id, now)
-      await beginRemoval(tx, present)
+      await beginRemoval(tx, contactValues, present)
       return present.id
     })
     return { status: 200, body: { id, deleted: true } }
@@ -170,4 +172,4 @@ export const customFieldHandlers = {
       return { status: 200, body: { data: rows.map(serializeCustomField), page } }
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { contactValues: ContactValues }>>

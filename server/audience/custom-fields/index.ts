@@ -1,4 +1,4 @@
-export { contactValues } from './contact-values.ts'
+export type { ContactValues } from './contact-values.ts'
 export {
   archivedKeys,
   type DescribedField,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { contactValues } from './contact-values.ts'
+import type { ContactValues } from './contact-values.ts'
 import { deleteCustomField } from './store.ts'
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -16,18 +16,22 @@ const atOnce = 5
  */
 export const removeField = async (
   sql: Sql,
+  contactValues: ContactValues,
   { id, key }: { id: string; key: string },
   statements = Number.POSITIVE_INFINITY,
 ): Promise<'removed' | 'begun'> => {
   let after: string | null = beforeAll
   for (let count = 0; after !== null; count++) {
     if (count >= statements) return 'begun'
-    after = await contactValues.use.remove(sql, key, after, batch)
+    after = await contactValues.remove(sql, key, after, batch)
   }
   await deleteCustomField(sql, id)
   return 'removed'
 }
 
 /** The same within a request: with few contacts it finishes at once, otherwise the job does the rest. */
-export const beginRemoval = (tx: Sql, field: { id: string; key: string }): Promise<'removed' | 'begun'> =>
-  removeField(tx, field, atOnce)
+export const beginRemoval = (
+  tx: Sql,
+  contactValues: ContactValues,
+  field: { id: string; key: string },
+): Promise<'removed' | 'begun'> => removeField(tx, contactValues, field, atOnce)

@@ -1,19 +1,23 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import { isInUse } from '../conditions/index.ts'
-import { contactValues } from './contact-values.ts'
+import type { ContactValues } from './contact-values.ts'
 import { deleteCustomField, lockCustomField } from './store.ts'
 
 /**
  * Deletes a field that an undone job had created. Returns its label if it stays, because it was changed, a contact has a
  * value or it is in use.
  */
-export const undoCustomField = async (tx: Sql, id: string): Promise<string | null> => {
+export const undoCustomField = async (
+  tx: Sql,
+  contactValues: ContactValues,
+  id: string,
+): Promise<string | null> => {
   const row = await lockCustomField(tx, id)
   if (row === null) return null
   const { key, label, version } = row
   if (
     version > 1 ||
-    (await contactValues.use.exist(tx, key)) ||
+    (await contactValues.exist(tx, key)) ||
     (await isInUse(tx, { what: 'custom field', key }))
   )
     return label

@@ -1,6 +1,6 @@
 export { privacyRequestData } from './contact-data.ts'
 export { completeExport, privacyRequestJobs } from './jobs.ts'
-export { type PrivacyMail, privacyMail } from './mail.ts'
+export type { MailPrivacyLink, PrivacyMail } from './mail.ts'
 export { privacyRequestRetention } from './retention.ts'
 export {
   confirmByContact,

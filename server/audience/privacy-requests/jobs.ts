@@ -7,7 +7,7 @@ import type { Work } from '../../system/jobs/index.ts'
 import { lockContact } from '../contacts/index.ts'
 import { comparedEmail } from '../suppressions/index.ts'
 import { privacyFileUrl } from './links.ts'
-import { privacyMail } from './mail.ts'
+import type { MailPrivacyLink } from './mail.ts'
 import { daysAfter, expiredBefore, fileDays, nearUntil } from './rules.ts'
 import { expireUnconfirmed, isStillDue, listDueBefore } from './store/housekeeping.ts'
 import { findRequest, lockRequest, lockRequestOfJob, updateRequest } from './store/requests.ts'
@@ -18,6 +18,7 @@ interface JobContext {
   clock: Clock
   secret: Uint8Array
   config: Config
+  mailPrivacyLink: MailPrivacyLink
 }
 
 const batch = 500
@@ -57,7 +58,7 @@ export const completeExport = async (
 
 /** Mails the link to the file once, if the contact still has the address that asked. */
 const mailFile = async (context: JobContext, id: string): Promise<void> => {
-  const { sql, clock } = context
+  const { sql, clock, mailPrivacyLink } = context
   await sql.begin(async (tx: Sql) => {
     const seen = await findRequest(tx, id)
     if (seen?.contact_id == null) return
@@ -70,7 +71,7 @@ const mailFile = async (context: JobContext, id: string): Promise<void> => {
     const link = { requestId: id, email: contact.email, expiresAt: daysAfter(now, fileDays) }
     const url = privacyFileUrl(context, link)
     const mail = { contact, about: 'file', kind: request.kind, url, days: fileDays } as const
-    const link_message_id = await privacyMail.use.mailPrivacyLink(tx, mail, now)
+    const link_message_id = await mailPrivacyLink(tx, mail, now)
     await updateRequest(tx, id, { link_message_id }, now.toISOString())
   })
 }

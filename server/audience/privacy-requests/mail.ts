@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ContactRow } from '../contacts/index.ts'
 
@@ -13,7 +12,5 @@ export interface PrivacyMail {
   days: number
 }
 
-export const privacyMail = createPort<{
-  /** Queues the e-mail as a single message. Returns its id. */
-  mailPrivacyLink(tx: Sql, mail: PrivacyMail, now: Date): Promise<string>
-}>('mail about privacy requests')
+/** Queues the e-mail as a single message. Returns its id. Messages lie above. */
+export type MailPrivacyLink = (tx: Sql, mail: PrivacyMail, now: Date) => Promise<string>

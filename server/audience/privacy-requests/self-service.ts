@@ -6,7 +6,7 @@ import { readSettings } from '../../system/settings/index.ts'
 import { actorOfContact, type ContactRow, findContact, lockContact } from '../contacts/index.ts'
 import { hashOfEmail } from '../suppressions/index.ts'
 import { confirmPrivacyUrl, type LinkContext } from './links.ts'
-import { privacyMail } from './mail.ts'
+import type { MailPrivacyLink } from './mail.ts'
 import { confirmationDays, confirmationExpiry, daysAfter, mayMailAgain } from './rules.ts'
 import {
   findRequest,
@@ -28,7 +28,7 @@ const byContact = { actor_kind: 'contact', actor_id: null, actor_name: null } as
  */
 export const requestByContact = async (
   tx: Sql,
-  context: LinkContext,
+  context: LinkContext & { mailPrivacyLink: MailPrivacyLink },
   { contact, kind, ip }: { contact: ContactRow; kind: PrivacyKind; ip: string | null },
   now: Date,
 ): Promise<void> => {
@@ -59,7 +59,7 @@ export const requestByContact = async (
   if (row === null || row.state !== 'awaiting_confirmation' || !mayMailAgain(row, now)) return
   const url = confirmPrivacyUrl(context, { requestId: row.id, email, expiresAt: confirmationExpiry(now) })
   const mail = { contact, about: 'confirm', kind, url, days: confirmationDays } as const
-  const confirmation_message_id = await privacyMail.use.mailPrivacyLink(tx, mail, now)
+  const confirmation_message_id = await context.mailPrivacyLink(tx, mail, now)
   const confirmations_sent = row.confirmations_sent + 1
   const sent = { confirmation_message_id, confirmation_sent_at: at, confirmations_sent }
   await updateRequest(tx, row.id, { contact_id, email, ...sent }, at)

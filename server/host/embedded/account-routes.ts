@@ -35,7 +35,7 @@ export const accountRoutes = (context: HostContext): Router => {
 
   const sessionOf = async (request: Request): Promise<Session | null> => {
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
-    return cookie === undefined ? null : await findSession(sql, clock, cookie)
+    return cookie === undefined ? null : await findSession(context, cookie)
   }
 
   const show = async (
@@ -143,7 +143,7 @@ export const accountRoutes = (context: HostContext): Router => {
       const actor = actorOfSession(session)
       const passwordHash = await setPassword(sql, clock, session.user.id, textOf(request, 'new'), actor)
       context.accessCache?.empty()
-      return { token: await startSession(sql, clock, session.user.id, passwordHash) }
+      return { token: await startSession(sql, context, session.user.id, passwordHash) }
     } catch (error) {
       if (!(error instanceof UserRefusal)) throw error
       return { status: 400, fault: { field: 'new', message: error.message } }
@@ -159,9 +159,9 @@ export const accountRoutes = (context: HostContext): Router => {
         const failure = 'Your password was not changed.'
         return await show(response, outcome.status, session, { failure, faults: [outcome.fault] })
       }
-      const started = outcome.token === null ? null : await findSession(sql, clock, outcome.token)
+      const started = outcome.token === null ? null : await findSession(context, outcome.token)
       if (started === null || outcome.token === null) return response.redirect(303, LOG_IN)
-      const maxAge = await sessionSeconds(sql)
+      const maxAge = await sessionSeconds(context)
       const secure = isSecure(context)
       setCookie(response, SESSION_COOKIE, outcome.token, { path: '/', sameSite: 'lax', maxAge, secure })
       return await show(response, 200, started, { notice: 'Your password was changed.' })

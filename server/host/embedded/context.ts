@@ -4,7 +4,7 @@ import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ReportHostEvent } from '../../platform/host.ts'
-import type { Database } from '../../platform/storage/open.ts'
+import type { Database, Sql } from '../../platform/storage/open.ts'
 
 /** The dependencies of the embedded host. */
 export interface HostContext {
@@ -17,6 +17,8 @@ export interface HostContext {
   secret: Uint8Array
   /** Takes what attackers can cause without end. */
   refusals: BoundedAudit
+  /** How long sessions last: `days` from log-in, even of an active session; `idleHours` without requests. */
+  sessionLength(sql: Sql): Promise<{ days: number; idleHours: number }>
   /** Takes the events of users; without it there are none. */
   report?: ReportHostEvent
 }

@@ -18,7 +18,7 @@ export const createEmbeddedHost = (given: Omit<HostContext, 'refusals'>): HostPl
     authenticateSession: async (cookieHeader, nonce) => {
       const cookie = readCookie(cookieHeader, SESSION_COOKIE)
       if (cookie === undefined) return { kind: 'none' }
-      const session = await findSession(sql, clock, cookie, accessCache)
+      const session = await findSession(context, cookie, accessCache)
       if (session === null) return { kind: 'invalid' }
       const now = clock.now()
       const known = checkNonce(secret, session.id, now, nonce)
@@ -40,5 +40,4 @@ export const createEmbeddedHost = (given: Omit<HostContext, 'refusals'>): HostPl
 
 export { ensureAdministrator } from './administrator.ts'
 export { hostJobs } from './jobs.ts'
-export { sessionLimits } from './sessions.ts'
 export { findEnabledUser, notifiedUsers, reachableUsers, usersUsed } from './users.ts'

@@ -48,7 +48,7 @@ export const logInRoutes = (context: HostContext): Router => {
     const former = readCookie(request.headers.cookie, SESSION_COOKIE)
     if (former !== undefined) await endSession(sql, former)
     context.accessCache?.empty()
-    const maxAge = await sessionSeconds(sql)
+    const maxAge = await sessionSeconds(context)
     setCookie(response, SESSION_COOKIE, token, {
       path: '/',
       sameSite: 'lax',
@@ -61,7 +61,7 @@ export const logInRoutes = (context: HostContext): Router => {
   router.get('/login', async (request, response) => {
     const next = localPath(request.query.next, HOME)
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
-    const session = cookie === undefined ? null : await findSession(sql, clock, cookie)
+    const session = cookie === undefined ? null : await findSession(context, cookie)
     if (session === null) show(request, response, 200, { next })
     else response.redirect(303, next)
   })

@@ -4,6 +4,7 @@ import type { ReportHostEvent } from '../../platform/host.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { createSlots, NoSlot } from '../../platform/threads/slots.ts'
+import type { HostContext } from './context.ts'
 import { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { hadSessionSince, startSession } from './sessions.ts'
 import { countAttempt, forgiveAttempt, type LogInAttempt } from './throttle.ts'
@@ -22,6 +23,7 @@ export interface LogInContext {
 
 interface StartContext extends LogInContext {
   sql: Database
+  sessionLength: HostContext['sessionLength']
   report?: ReportHostEvent
 }
 
@@ -117,16 +119,12 @@ const reportLogIn = async (
 }
 
 /** Starts a session and reports it in the same transaction. */
-const begin = (
-  { sql, clock, ...context }: StartContext,
-  userId: string,
-  passwordHash: string,
-): Promise<string | null> => {
-  const { report } = context
-  if (report === undefined) return startSession(sql, clock, userId, passwordHash)
+const begin = (context: StartContext, userId: string, passwordHash: string): Promise<string | null> => {
+  const { sql, report } = context
+  if (report === undefined) return startSession(sql, context, userId, passwordHash)
   return sql.begin(async (tx: Sql) => {
-    await reportLogIn(tx, { sql, clock, ...context, report }, userId)
-    return startSession(tx, clock, userId, passwordHash)
+    await reportLogIn(tx, { ...context, report }, userId)
+    return startSession(tx, context, userId, passwordHash)
   })
 }
 

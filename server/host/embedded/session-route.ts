@@ -9,14 +9,14 @@ import { findSession } from './sessions.ts'
 
 /** The current user and the nonce for `X-Host-Nonce`: the admin application's first request. */
 export const sessionRoute = (context: HostContext): Router => {
-  const { sql, clock, secret } = context
+  const { clock, secret } = context
   const router = createRouter()
   router.get(
     '/session',
     createRoute(context)(async (request, response) => {
       response.set('Vary', 'Cookie')
       const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
-      const session = cookie === undefined ? null : await findSession(sql, clock, cookie)
+      const session = cookie === undefined ? null : await findSession(context, cookie)
       if (session === null)
         throw problem('unauthenticated', { detail: 'You are not logged in. Log in at /host/login.' })
       const { capabilities, ...user } = session.user

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type AccessCache, noAccessCache } from '../../platform/access-cache.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { HostUser } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
-import { createPort } from '../../platform/port.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { HostContext } from './context.ts'
 import { sha256 } from './tokens.ts'
-
-/** How long sessions last, by the settings. */
-export const sessionLimits = createPort<{
-  /** `days` from log-in, even of an active session; `idleHours` without requests. */
-  sessionLength(sql: Sql): Promise<{ days: number; idleHours: number }>
-}>('the length of sessions')
-// Until the application connects the settings.
-sessionLimits.connect({ sessionLength: async () => ({ days: 7, idleHours: 24 }) })
 
 const MINUTE = 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -22,8 +13,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const HOUR = 60 * MINUTE
 
 /** Sessions last seen, or begun, at these times or before have expired. */
-export const sessionBounds = async (sql: Sql, now: Date): Promise<{ seenAfter: Date; begunAfter: Date }> => {
-  const { days, idleHours } = await sessionLimits.use.sessionLength(sql)
+export const sessionBounds = async (
+  { sql, sessionLength }: Pick<HostContext, 'sql' | 'sessionLength'>,
+  now: Date,
+): Promise<{ seenAfter: Date; begunAfter: Date }> => {
+  const { days, idleHours } = await sessionLength(sql)
   return {
     seenAfter: new Date(now.getTime() - idleHours * HOUR),
     begunAfter: new Date(now.getTime() - days * 24 * HOUR),
@@ -31,8 +25,11 @@ export const sessionBounds = async (sql: Sql, now: Date): Promise<{ seenAfter: D
 }
 
 /** Seconds for which a browser keeps the cookie of a session. */
-export const sessionSeconds = async (sql: Sql): Promise<number> =>
-  (await sessionLimits.use.sessionLength(sql)).days * 24 * 60 * 60
+export const sessionSeconds = async ({
+  sql,
+  sessionLength,
+}: Pick<HostContext, 'sql' | 'sessionLength'>): Promise<number> =>
+  (await sessionLength(sql)).days * 24 * 60 * 60
 
 export interface Session {
   id: string
@@ -46,13 +43,13 @@ export interface Session {
  */
 export const startSession = async (
   sql: Sql,
-  clock: Clock,
+  { clock, sessionLength }: Pick<HostContext, 'clock' | 'sessionLength'>,
   userId: string,
   passwordHash: string,
 ): Promise<string | null> => {
   const token = randomBytes(32).toString('base64url')
   const now = clock.now()
-  const { days } = await sessionLimits.use.sessionLength(sql)
+  const { days } = await sessionLength(sql)
   const end = new Date(now.getTime() + days * 24 * HOUR)
   const rows = await sql`
     insert into host_sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at)
@@ -72,15 +69,14 @@ export const hadSessionSince = async (sql: Sql, userId: string, since: Date): Pr
 
 /** The session for a cookie's value; null if it has ended or expired, or if its user is disabled. */
 export const findSession = async (
-  sql: Sql,
-  clock: Clock,
+  { sql, clock, sessionLength }: Pick<HostContext, 'sql' | 'clock' | 'sessionLength'>,
   token: string,
   cache: AccessCache = noAccessCache,
 ): Promise<Session | null> => {
   if (!TOKEN.test(token)) return null
   const now = clock.now()
   const hash = sha256(token)
-  const bounds = await sessionBounds(sql, now)
+  const bounds = await sessionBounds({ sql, sessionLength }, now)
   const found = await cache.read(
     `session ${hash.toString('base64')}`,
     () => findByToken(sql, hash, now, bounds),

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { checkDefinition, type FlowDefinition, simulate } from '../flows/index.ts'
+import { checkDefinition, type FlowDefinition, type FlowMembers, simulate } from '../flows/index.ts'
 
 type Schemas = components['schemas']
 type Given = Schemas['AutomationSimulateSavedRequest']
@@ -29,13 +29,13 @@ const contactOf = async (context: AppContext, { contact_id, contact }: Given, ac
 
 /** Simulates a definition for a contact that exists or is described. @throws invalid_request */
 export const simulated = async (
-  context: AppContext,
+  context: AppContext & FlowMembers,
   given: FlowDefinition,
   request: Given,
   actor: Actor,
 ): Promise<Schemas['AutomationSimulation']> => {
   const contact = await contactOf(context, request, actor)
-  const { faults, definition } = await checkDefinition(context.sql, given)
+  const { faults, definition } = await checkDefinition(context.sql, context, given)
   if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
   const result = await simulate(context, { definition, contact, trigger: request.trigger_data ?? {} })
   if (result === null) throw fault('/contact_id', 'not_found', 'The contact does not exist.')

@@ -6,6 +6,7 @@ import { nodeTypes, triggerTypes } from './catalogue.ts'
 import { type GraphNode, graphFaults } from './graph.ts'
 import { evidenceFaults } from './missing-evidence.ts'
 import { fieldFaults } from './missing-fields.ts'
+import type { FlowMembers } from './node.ts'
 import { missingResources } from './resources.ts'
 import { referencesOf, type SettingsReferences, settingsFaults } from './settings.ts'
 import { evidenceOfTrigger } from './tracking.ts'
@@ -151,6 +152,7 @@ export const examineContent = async (sql: Sql, { nodes }: FlowDefinition): Promi
  */
 export const checkDefinition = async (
   sql: Sql,
+  members: Pick<FlowMembers, 'named' | 'reachableUsers'>,
   given: FlowDefinition,
   { pointer = '/definition', kind = 'automation' }: { pointer?: string; kind?: FlowKind } = {},
 ): Promise<CheckedDefinition> => {
@@ -221,7 +223,7 @@ export const checkDefinition = async (
     })
   else faults.push(...(await readPlaces(sql, conditions, found)))
   const resources = references.flatMap((one) => one.resources)
-  faults.push(...(await missingResources(sql, resources)))
+  faults.push(...(await missingResources(sql, members, resources)))
   const fields = references.flatMap((one) => one.fields)
   faults.push(...(await fieldFaults(sql, fields)))
   faults.push(...(await evidenceFaults(sql, found.evidence, definition)))

@@ -1,15 +1,16 @@
-import { createPort } from '../../platform/port.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 /** A query for those of the ids that are enabled users with an e-mail address: id, name and email. The host knows them. */
-export const usersOfHost = createPort<{
-  reachableUsers(sql: Sql, ids: readonly string[]): Fragment
-}>('users of the host')
+export type ReachableUsers = (sql: Sql, ids: readonly string[]) => Fragment
 
 /** The addresses of those users that can be written to. */
-export const findUserAddresses = async (tx: Sql, ids: readonly string[]): Promise<string[]> => {
+export const findUserAddresses = async (
+  tx: Sql,
+  reachableUsers: ReachableUsers,
+  ids: readonly string[],
+): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await tx<{ email: string }[]>`
-    select email from (${usersOfHost.use.reachableUsers(tx, ids)}) as users order by email`
+    select email from (${reachableUsers(tx, ids)}) as users order by email`
   return rows.map(({ email }) => email)
 }

@@ -1,13 +1,10 @@
-import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findPublished } from './store/flows.ts'
 import { addTally, findVersionsInside, type Move, moveBatch, type NodeMove } from './store/move.ts'
 import type { FlowDefinition } from './types.ts'
 
-/** Where a contact at a node of an earlier version of a sequence goes on. Connected by `server/ports.ts`. */
-export const movesOfSequences = createPort<{
-  moveOf(nodeId: string, from: FlowDefinition, to: FlowDefinition): Move
-}>('moves of sequences')
+/** Where a contact at a node of an earlier version of a sequence goes on. Sequences lie above. */
+export type MoveOf = (nodeId: string, from: FlowDefinition, to: FlowDefinition) => Move
 
 /** The settings of a node as text, to compare them. */
 const settingsOf = ({ nodes }: FlowDefinition, id: string): string | null => {
@@ -38,6 +35,7 @@ export const staying = (nodeId: string, from: FlowDefinition, to: FlowDefinition
  */
 export const moveSome = async (
   tx: Sql,
+  moveOf: MoveOf,
   flowId: string,
   limit: number,
   now: Date,
@@ -46,7 +44,6 @@ export const moveSome = async (
   const published = await findPublished(tx, flowId)
   if (published === null) return 0
   const { id: versionId, definition } = published
-  const { moveOf } = movesOfSequences.use
   const moves: NodeMove[] = (await findVersionsInside(tx, flowId, versionId)).flatMap((version) =>
     version.definition.nodes.map(({ id }) => ({
       version_id: version.id,

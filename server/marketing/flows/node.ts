@@ -1,11 +1,21 @@
 import type { Scope } from '../../../generated/operations.ts'
+import type { NamedResources } from '../../audience/conditions/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Outbound } from '../../platform/http/outbound.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import type { ReachableUsers } from './host-users.ts'
 import type { Listener } from './listeners.ts'
+import type { MoveOf } from './move.ts'
 import type { CatalogueEntry, FlowKind, Settings } from './types.ts'
+
+/** What flows call in areas above them, and of the host. */
+export interface FlowMembers {
+  moveOf: MoveOf
+  named: NamedResources
+  reachableUsers: ReachableUsers
+}
 
 /** A contact at a node. */
 export interface Visit {
@@ -72,7 +82,7 @@ export interface OtherFlows {
 /** Where and how a node runs. All times are the database's. */
 export interface NodeContext {
   tx: Sql
-  app: Pick<AppContext, 'clock' | 'secret' | 'config' | 'editions' | 'log'>
+  app: Pick<AppContext, 'clock' | 'secret' | 'config' | 'editions' | 'log'> & FlowMembers
   now: Date
   flow: { id: string; kind: FlowKind; name: string; versionId: string }
   node: { id: string }

@@ -3,21 +3,17 @@ import { namedLists } from '../../audience/lists/index.ts'
 import { namedSegments } from '../../audience/segments/index.ts'
 import { namedTags } from '../../audience/tags/index.ts'
 import { namedTemplates } from '../../content/templates/index.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { namedSenders } from '../../sending/senders/index.ts'
 import { namedCampaigns } from '../campaigns/index.ts'
-import { usersOfHost } from './host-users.ts'
+import type { FlowMembers } from './node.ts'
 import type { SettingsReferences } from './settings.ts'
 import type { ResourceKind } from './types.ts'
 
 type Reference = SettingsReferences['resources'][number]
 
-/** A query for those of the ids that exist. Resources of areas above flows. */
-export const resourcesOfFlows = createPort<{
-  namedForms(sql: Sql, ids: readonly string[]): Fragment
-}>('resources that flows refer to')
+type Members = Pick<FlowMembers, 'named' | 'reachableUsers'>
 
 const labels: Record<ResourceKind, string> = {
   lists: 'list',
@@ -38,10 +34,13 @@ const flowsOf =
   (sql: Sql, ids: readonly string[]): Fragment =>
     sql`select id, name from flows where kind = ${kind} and status <> 'archived' and id = any (${ids as string[]}::uuid[])`
 
-const queries: Record<
+const queriesOf = ({
+  named,
+  reachableUsers,
+}: Members): Record<
   Exclude<ResourceKind, 'custom-fields'>,
   (sql: Sql, ids: readonly string[]) => Fragment
-> = {
+> => ({
   lists: namedLists,
   tags: namedTags,
   segments: namedSegments,
@@ -50,14 +49,19 @@ const queries: Record<
   campaigns: namedCampaigns,
   sequences: flowsOf('sequence'),
   automations: flowsOf('automation'),
-  forms: (sql, ids) => resourcesOfFlows.use.namedForms(sql, ids),
-  users: (sql, ids) => usersOfHost.use.reachableUsers(sql, ids),
-}
+  forms: named.forms,
+  users: reachableUsers,
+})
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The existing ones of these ids, in lower case. Custom fields are named by their key, with or without `custom.`. */
-const listExisting = async (sql: Sql, kind: ResourceKind, ids: readonly string[]): Promise<Set<string>> => {
+const listExisting = async (
+  sql: Sql,
+  members: Members,
+  kind: ResourceKind,
+  ids: readonly string[],
+): Promise<Set<string>> => {
   if (kind === 'custom-fields') {
     const keys = (await listDefinitions(sql)).filter(({ archived }) => !archived).map(({ key }) => key)
     return new Set(keys.flatMap((key) => [key, `custom.${key}`]))
@@ -65,18 +69,23 @@ const listExisting = async (sql: Sql, kind: ResourceKind, ids: readonly string[]
   const valid = [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
   if (valid.length === 0) return new Set()
   const rows = await sql<{ id: string }[]>`
-    select id::text as id from (${queries[kind](sql, valid)}) as named (id, name)`
+    select id::text as id from (${queriesOf(members)[kind](sql, valid)}) as named (id, name)`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A fault for each reference to something that does not exist. */
-export const missingResources = async (sql: Sql, references: readonly Reference[]): Promise<Fault[]> => {
+export const missingResources = async (
+  sql: Sql,
+  members: Members,
+  references: readonly Reference[],
+): Promise<Fault[]> => {
   const kinds = [...new Set(references.map(({ kind }) => kind))]
   const faults: Fault[] = []
   for (const kind of kinds) {
     const of = references.filter((one) => one.kind === kind)
     const existing = await listExisting(
       sql,
+      members,
       kind,
       of.map(({ id }) => id),
     )

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { actorColumns } from '../../platform/principal.ts'
 import type { Sql, TransactionSql } from '../../platform/storage/open.ts'
 import { enrol } from './enrol.ts'
+import type { FlowMembers } from './node.ts'
 import { publishVersion } from './publish.ts'
 import { findOnlyEnrolment, listPath, type PathStep, type ShownEnrolment } from './store/enrolments.ts'
 import { insertFlow } from './store/flows.ts'
@@ -73,7 +74,11 @@ const enter = async (
   return outcomes.get(contactId) === 'entered' ? flow : null
 }
 
-const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise<Simulation | null> => {
+const run = async (
+  app: AppContext & FlowMembers,
+  tx: TransactionSql,
+  wanted: Wanted,
+): Promise<Simulation | null> => {
   const start = app.clock.now()
   const contactId = typeof wanted.contact === 'string' ? wanted.contact : await wanted.contact(tx)
   const flow = await enter(tx, wanted, contactId, start)
@@ -122,7 +127,7 @@ const run = async (app: AppContext, tx: TransactionSql, wanted: Wanted): Promise
  * Walks a contact through a definition with a virtual clock, by the engine itself, in a transaction that is always rolled
  * back. Null if the contact does not exist.
  */
-export const simulate = async (app: AppContext, wanted: Wanted): Promise<Simulation | null> => {
+export const simulate = async (app: AppContext & FlowMembers, wanted: Wanted): Promise<Simulation | null> => {
   try {
     await app.sql.begin(async (tx: TransactionSql) => {
       throw new Simulated(await run(app, tx, wanted))

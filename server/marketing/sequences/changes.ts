@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type FlowRow, lockFlow, nameIndex, updateFlow } from '../flows/index.ts'
+import { type FlowMembers, type FlowRow, lockFlow, nameIndex, updateFlow } from '../flows/index.ts'
 import { compileSequence } from './compile.ts'
 import { publish } from './publish.ts'
 import type { Shape } from './shape.ts'
@@ -54,16 +54,16 @@ export const requireMayChange = ({ status }: FlowRow, { capabilities }: Principa
  */
 export const storeShape = async (
   tx: Sql,
-  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
+  context: Pick<AppContext, 'clock' | 'config'> & FlowMembers,
   row: FlowRow,
   change: { shape: Shape; name?: string; description?: string | null },
   principal: Principal,
 ): Promise<FlowRow> => {
-  const now = clock.now()
+  const now = context.clock.now()
   const { shape, ...rest } = change
   const draft = compileSequence(shape)
   const changed = await updateFlow(tx, row.id, { ...rest, draft, sequence: shape }, now.toISOString())
   if (changed.status !== 'active' || !changed.is_changed) return changed
   await holdReferences(tx)
-  return publish(tx, config, changed, actorOf(principal), now)
+  return publish(tx, context, changed, actorOf(principal), now)
 }

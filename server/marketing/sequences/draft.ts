@@ -6,7 +6,7 @@ import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { namedSenders } from '../../sending/senders/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
-import { checkDefinition } from '../flows/index.ts'
+import { checkDefinition, type FlowMembers } from '../flows/index.ts'
 import type { Content, Shape, Step, Wait, Window } from './shape.ts'
 
 type Schemas = components['schemas']
@@ -126,7 +126,11 @@ const senderFaults = async (tx: Sql, id: string | null | undefined): Promise<Fau
     : [{ pointer: '/sender_id', code: 'not_found', detail: 'No sender has this id.' }]
 }
 
-const eventFaults = async (tx: Sql, exit_events: Shape['exit_events'] | undefined): Promise<Fault[]> => {
+const eventFaults = async (
+  tx: Sql,
+  members: FlowMembers,
+  exit_events: Shape['exit_events'] | undefined,
+): Promise<Fault[]> => {
   if (exit_events === undefined) return []
   const rest = {
     triggers: [],
@@ -136,7 +140,12 @@ const eventFaults = async (tx: Sql, exit_events: Shape['exit_events'] | undefine
     re_entry: { mode: 'never' as const, after_days: null },
     exit_condition: null,
   }
-  const { faults } = await checkDefinition(tx, { ...rest, exit_events }, { pointer: '', kind: 'sequence' })
+  const { faults } = await checkDefinition(
+    tx,
+    members,
+    { ...rest, exit_events },
+    { pointer: '', kind: 'sequence' },
+  )
   return faults.filter(({ pointer }) => pointer?.startsWith('/exit_events'))
 }
 
@@ -146,6 +155,7 @@ const eventFaults = async (tx: Sql, exit_events: Shape['exit_events'] | undefine
  */
 export const changedShape = async (
   tx: Sql,
+  members: FlowMembers,
   before: Shape,
   input: Changes,
   faults: Fault[],
@@ -158,7 +168,7 @@ export const changedShape = async (
   faults.push(
     ...reEntryFaults(re_entry),
     ...(await senderFaults(tx, input.sender_id)),
-    ...(await eventFaults(tx, input.exit_events)),
+    ...(await eventFaults(tx, members, input.exit_events)),
   )
   return {
     ...before,

@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { checkDefinition, type FlowRow, lockFlow, publishVersion } from '../flows/index.ts'
+import { checkDefinition, type FlowMembers, type FlowRow, lockFlow, publishVersion } from '../flows/index.ts'
 import { throwFaults } from './draft.ts'
 import { requireReady } from './ready.ts'
 import { settle } from './settle.ts'
@@ -13,13 +13,16 @@ import { shapeOf } from './shape.ts'
  */
 export const publish = async (
   tx: Sql,
-  config: Config,
+  context: Pick<AppContext, 'config'> & FlowMembers,
   row: FlowRow,
   actor: Actor,
   now: Date,
 ): Promise<FlowRow> => {
-  await requireReady(tx, config, shapeOf(row))
-  const { faults, definition } = await checkDefinition(tx, row.draft, { pointer: '', kind: 'sequence' })
+  await requireReady(tx, context.config, shapeOf(row))
+  const { faults, definition } = await checkDefinition(tx, context, row.draft, {
+    pointer: '',
+    kind: 'sequence',
+  })
   throwFaults(faults)
   await publishVersion(tx, { flowId: row.id, definition }, actor, now.toISOString())
   return settle(tx, (await lockFlow(tx, 'sequence', row.id)) as FlowRow, actor, now)

@@ -13,13 +13,14 @@ import {
   refreshWantedTriggers,
   updateFlow,
 } from '../flows/index.ts'
+import { moveOf } from './move.ts'
 
 /** Contacts that a request changes at once, and contacts in one step of a job. */
 const chunk = 1_000
 
 /** Moves some contacts in a locked sequence to its version. If it is archived, they leave it. Returns their number. */
 const settleSome = ({ id, status }: FlowRow, tx: Sql, now: Date): Promise<number> =>
-  status === 'archived' ? leaveSome(tx, id, 'archived', chunk, now) : moveSome(tx, id, chunk, now)
+  status === 'archived' ? leaveSome(tx, id, 'archived', chunk, now) : moveSome(tx, moveOf, id, chunk, now)
 
 const countLeft = async (tx: Sql, { id, status }: FlowRow): Promise<number> =>
   countStale(tx, id, status === 'archived' ? null : ((await findPublished(tx, id))?.id ?? null))

@@ -10,7 +10,7 @@ import { own } from '../../platform/own.ts'
 import { dkimKeysOf, findDomainOf } from '../sending-domains/index.ts'
 import { folderOf, smtpServerOf } from './connections.ts'
 import { leavesThisMachine, problemOfLinks } from './public-url.ts'
-import { senders } from './senders.ts'
+import type { SendersOfServers } from './senders.ts'
 import { NotReached, reach, resolveHost, SmtpError, secure } from './smtp-handshake.ts'
 import type { MailServerRow } from './store.ts'
 
@@ -102,11 +102,15 @@ const inOrder = async (
   return done
 }
 
-type TestContext = Pick<AppContext, 'sql' | 'config' | 'clock'>
+type TestContext = Pick<AppContext, 'sql' | 'config' | 'clock'> & { sendersOfServers: SendersOfServers }
 
 /** A short test message. Throws where no sender can send it. */
-const composeTest = async ({ sql, config, clock }: TestContext, server: MailServerRow, to: string) => {
-  const sender = await senders.use.findTestSender(sql, server.id)
+const composeTest = async (
+  { sql, config, clock, sendersOfServers }: TestContext,
+  server: MailServerRow,
+  to: string,
+) => {
+  const sender = await sendersOfServers.findTestSender(sql, server.id)
   if (sender === null)
     throw new SmtpError('The test message requires a sender. Create one with POST /senders.')
   const host = sender.email.slice(sender.email.lastIndexOf('@') + 1)

@@ -15,7 +15,7 @@ import { testServer } from './connection-test.ts'
 import { closeConnections } from './connections.ts'
 import { newFolder } from './first.ts'
 import { becomesDefault, faultsOfChange, faultsOfLogin, faultsOfWarmUp, passwordAfter } from './rules.ts'
-import { senders } from './senders.ts'
+import type { SendersOfServers } from './senders.ts'
 import { serializeServer, serverTag, versionTag } from './serializers.ts'
 import {
   deleteServer,
@@ -144,13 +144,13 @@ export const mailServerHandlers = {
     })
   },
 
-  async deleteMailServer({ params, headers, transaction }, { clock, sql }) {
+  async deleteMailServer({ params, headers, transaction }, { clock, sql, sendersOfServers }) {
     const now = clock.now().toISOString()
     const id = await transaction(async (tx) => {
       const settings = await lockDefaults(tx)
       const present = await requireServer(lockServer(tx, params.id))
       requireMatch(headers['If-Match'], versionTag(present))
-      const user = await senders.use.findSenderOfServer(tx, present.id)
+      const user = await sendersOfServers.findSenderOfServer(tx, present.id)
       if (user !== null)
         throw problem('in_use', {
           detail: `The sender ${user} uses this mail server. Choose another one there first.`,
@@ -190,4 +190,4 @@ export const mailServerHandlers = {
       return turned(context, tx, present, { state: 'ok', pause_reason: null, paused_at: null }, now)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { sendersOfServers: SendersOfServers }>>

@@ -4,7 +4,7 @@ export { closeConnections, connectionsOf } from './connections.ts'
 export { ensureMailServer } from './first.ts'
 export { pauseAllServers, pauseServer } from './pausing.ts'
 export { leavesThisMachine, problemOfLinks } from './public-url.ts'
-export { senders as sendersOfServers } from './senders.ts'
+export type { SendersOfServers } from './senders.ts'
 export {
   encryptedPasswords,
   findServer,

@@ -1,5 +1,6 @@
 import { basePath } from '../../../generated/operations.ts'
 import { lockReferences } from '../../audience/conditions/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -25,7 +26,7 @@ import {
   senderList,
   updateSender,
 } from './store.ts'
-import { findUserOf } from './users.ts'
+import { findUserOf, type UsersOfSenders } from './users.ts'
 import { refusalToVerify, verifySenderUrl } from './verification.ts'
 import { verificationEmail } from './verification-email.ts'
 
@@ -142,7 +143,7 @@ export const senderHandlers = {
     })
   },
 
-  async deleteSender({ params, headers, transaction }, { clock, sql }) {
+  async deleteSender({ params, headers, transaction }, { clock, sql, usersOfSenders }) {
     const now = clock.now().toISOString()
     const id = await transaction(async (tx) => {
       const settings = await lockDefaults(tx)
@@ -150,7 +151,7 @@ export const senderHandlers = {
       await lockReferences(tx)
       const present = await requireSender(lockSender(tx, params.id))
       requireMatch(headers['If-Match'], versionTag(present))
-      const user = await findUserOf(tx, present.id)
+      const user = await findUserOf(tx, usersOfSenders, present.id)
       if (user !== null)
         throw problem('in_use', { detail: `The ${user} uses this sender. Choose another one there first.` })
       const { confirmation_sender_id } = await readSettings(tx, 'consent')
@@ -201,4 +202,4 @@ export const senderHandlers = {
       return shown(tx, 200, await requireSender(findSender(tx, id)))
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { usersOfSenders: UsersOfSenders }>>

@@ -7,7 +7,7 @@ export {
   namedSenders,
   sendersOfDomain,
 } from './store.ts'
-export { usersOfSenders } from './users.ts'
+export type { UsersOfSenders } from './users.ts'
 export {
   findSenderAddress,
   type SenderAddress,

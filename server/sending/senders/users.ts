@@ -1,19 +1,19 @@
-import { createPort } from '../../platform/port.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
 /** What lies above senders and uses them. */
-interface Users {
+export interface UsersOfSenders {
   /** A query for campaigns that are not over and name the sender: kind, id and name. */
   campaignsWith(sql: Sql, senderId: string): Fragment
   /** A query for active and paused flows that refer to an id: kind, id and name. */
   flowsUsing(sql: Sql, used: { id: string }): Fragment
 }
 
-export const usersOfSenders = createPort<Users>('users of a sender')
-
 /** Something that uses a sender, for people; null where there is nothing. */
-export const findUserOf = async (tx: Sql, senderId: string): Promise<string | null> => {
-  const { campaignsWith, flowsUsing } = usersOfSenders.use
+export const findUserOf = async (
+  tx: Sql,
+  { campaignsWith, flowsUsing }: UsersOfSenders,
+  senderId: string,
+): Promise<string | null> => {
   const [row] = await tx<{ kind: string; name: string }[]>`
     select kind, name from (
       select * from (${campaignsWith(tx, senderId)}) as campaigns (kind, id, name)

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import { closeNotice } from '../../system/notices/index.ts'
-import { campaigns } from './campaigns.ts'
+import type { CampaignsOfDomains } from './campaigns.ts'
 import { keepDnsResults, lookUpDomain, refreshState } from './checking.ts'
 import { makeKeyPair, selectorOf } from './keys.ts'
 import { lookUp } from './lookup.ts'
@@ -135,11 +135,11 @@ export const sendingDomainHandlers = {
     })
   },
 
-  async deleteSendingDomain({ params, headers, transaction }, { clock }) {
+  async deleteSendingDomain({ params, headers, transaction }, { clock, campaignsOfDomains }) {
     const id = await transaction(async (tx) => {
       const present = await requireDomain(lockDomain(tx, params.id))
       requireMatch(headers['If-Match'], versionTag(present))
-      const campaign = await campaigns.use.findCampaignFrom(tx, present.name)
+      const campaign = await campaignsOfDomains.findCampaignFrom(tx, present.name)
       if (campaign !== null)
         throw problem('in_use', { detail: `The campaign ${campaign} is being sent from this domain.` })
       await deleteDomain(tx, present.id)
@@ -259,4 +259,4 @@ export const sendingDomainHandlers = {
       return shownKey(200, await requireKey(findKey(tx, domain.id, key.id)), domain)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { campaignsOfDomains: CampaignsOfDomains }>>

@@ -1,4 +1,4 @@
-export { campaigns as campaignsOfDomains } from './campaigns.ts'
+export type { CampaignsOfDomains } from './campaigns.ts'
 export { lookUpDomains } from './checking.ts'
 export { sendingDomainJobs } from './jobs.ts'
 export { dkimKeysOf } from './signing.ts'

@@ -2,7 +2,6 @@ import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { addTask, defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { closeNotice, notify } from '../notices/index.ts'
 import { features, limitKeys } from './catalogue.ts'
@@ -19,6 +18,7 @@ interface EditionContext {
   sql: Database
   clock: Clock
   editions: Editions
+  planLocks: PlanLocks
 }
 
 /** What the present plan allows. */
@@ -28,10 +28,11 @@ export interface Plan {
   lockedFeatures: readonly ProFeature[]
 }
 
-export const planLocks = createPort<{
+/** What acts by itself lies above. */
+export interface PlanLocks {
   /** Pauses what acts by itself and is beyond the plan. Nothing is deleted. */
   pauseBeyondPlan(sql: Database, plan: Plan, now: Date): Promise<void>
-}>('what is paused beyond the plan')
+}
 
 const noteLimit = async (
   tx: Sql,
@@ -95,11 +96,11 @@ export const editionJobs = (context: EditionContext): Job[] => [
     task: checkPlanTask,
     schedule: '*/5 * * * *',
     run: async () => {
-      const { sql, clock, editions } = context
+      const { sql, clock, editions, planLocks } = context
       // The licence that this process knows may be from before the change.
       editions.forget()
       const plan = await planOf(editions)
-      await planLocks.use.pauseBeyondPlan(sql, plan, clock.now())
+      await planLocks.pauseBeyondPlan(sql, plan, clock.now())
       await checkLimits(context, plan)
       await checkLicence(context)
     },

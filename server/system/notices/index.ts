@@ -1,4 +1,4 @@
 export { noticeJobs } from './jobs.ts'
-export { noticeMail } from './mail.ts'
+export type { NoticeMail } from './mail.ts'
 export { closeNotice, notify } from './notify.ts'
 export { noticeRetention } from './retention.ts'

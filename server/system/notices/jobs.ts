@@ -1,12 +1,9 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
 import { diskOf } from '../../platform/disk/disk.ts'
 import { repeatUntilEmpty } from '../../platform/jobs/housekeeping.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
-import type { Database } from '../../platform/storage/open.ts'
 import { closeOldEvents } from './clean-up.ts'
 import { kindNames, noticeKinds } from './kinds.ts'
-import { mailNotices } from './mail.ts'
+import { type MailContext, mailNotices } from './mail.ts'
 import { closeNotice, notify } from './notify.ts'
 
 const day = 86_400_000
@@ -15,20 +12,14 @@ const openFor = 7 * day
 
 const events = kindNames.filter((kind) => noticeKinds[kind].isEvent)
 
-interface NoticeContext {
-  sql: Database
-  clock: Clock
-  config: Config
-}
-
-const checkDisk = async ({ sql, clock, config }: NoticeContext): Promise<void> => {
+const checkDisk = async ({ sql, clock, config }: MailContext): Promise<void> => {
   const { writable } = await diskOf(config).space()
   const notice = { kind: 'disk_space_low', subject: config.nodeName, resourceId: null } as const
   if (writable) await closeNotice(sql, { ...notice, now: clock.now() })
   else await notify(sql, { ...notice, isCheck: true, now: clock.now() })
 }
 
-export const noticeJobs = (context: NoticeContext): Job[] => [
+export const noticeJobs = (context: MailContext): Job[] => [
   defineJob({ task: defineTask('mail-notices'), schedule: '* * * * *', run: () => mailNotices(context) }),
   defineJob({ task: defineTask('check-disk-space'), schedule: '*/5 * * * *', run: () => checkDisk(context) }),
   defineJob({

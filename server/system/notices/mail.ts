@@ -2,7 +2,6 @@ import { basePath } from '../../../generated/operations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Capability } from '../../platform/host.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
 import { isMailed, kindsFor, noticeKinds } from './kinds.ts'
 import { lastMailed, listUnmailed, noteMailed } from './store/mailed.ts'
@@ -16,7 +15,8 @@ export interface NotifiedUser {
   capabilities: Capability[]
 }
 
-export const noticeMail = createPort<{
+/** Mail to users about notices: users and mail lie above. */
+export interface NoticeMail {
   /** A query for the enabled users with access and an e-mail address: id, name, email and capabilities. */
   notifiedUsers(sql: Sql): Fragment
   /** Whether the default sender may send, and its mail server is not paused. */
@@ -28,7 +28,7 @@ export const noticeMail = createPort<{
     mail: { subject: string; text: string },
     now: Date,
   ): Promise<void>
-}>('mail to users about notices')
+}
 
 const minute = 60_000
 const hour = 60 * minute
@@ -66,13 +66,19 @@ const mailOf = (rows: readonly NoticeRow[], publicUrl: string) => {
   return { subject, text: [...rows.map((row) => paragraphOf(row, publicUrl)), ending].join('\n\n') }
 }
 
-interface MailContext {
+export interface MailContext {
   sql: Database
   clock: Clock
   config: Config
+  noticeMail: NoticeMail
 }
 
-const mailUser = async (tx: Sql, { config }: MailContext, user: NotifiedUser, now: Date): Promise<void> => {
+const mailUser = async (
+  tx: Sql,
+  { config, noticeMail }: MailContext,
+  user: NotifiedUser,
+  now: Date,
+): Promise<void> => {
   // Also keeps two processes from mailing one user at once.
   const settings = await lockNoticeSettings(tx, user.id)
   const frequency = settings.email_frequency
@@ -90,7 +96,7 @@ const mailUser = async (tx: Sql, { config }: MailContext, user: NotifiedUser, no
     now,
   )
   const to = { name: user.name, address: user.email }
-  await noticeMail.use.mailNotice(tx, to, mailOf(rows, config.publicUrl), now)
+  await noticeMail.mailNotice(tx, to, mailOf(rows, config.publicUrl), now)
 }
 
 /**
@@ -98,9 +104,9 @@ const mailUser = async (tx: Sql, { config }: MailContext, user: NotifiedUser, no
  * would wait for that server. It is mailed once the server works, if the notice is still open.
  */
 export const mailNotices = async (context: MailContext): Promise<void> => {
-  const { sql, clock, config } = context
-  if (!(await noticeMail.use.canMailNotices(sql, config))) return
+  const { sql, clock, config, noticeMail } = context
+  if (!(await noticeMail.canMailNotices(sql, config))) return
   const users = await sql<NotifiedUser[]>`
-    select id, name, email, capabilities from (${noticeMail.use.notifiedUsers(sql)}) as users order by id`
+    select id, name, email, capabilities from (${noticeMail.notifiedUsers(sql)}) as users order by id`
   for (const user of users) await sql.begin((tx: Sql) => mailUser(tx, context, user, clock.now()))
 }

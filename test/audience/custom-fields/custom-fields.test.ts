@@ -199,7 +199,7 @@ describe('deleteCustomField', () => {
     const archived = await audience.get<Page>('/custom-fields?archived=true&limit=200')
     expect(archived.data.map(({ id }) => id)).not.toContain(field.id)
     expect((await create({ key: field.key, label: 'Again', type: 'text' })).status).toBe(409)
-    for (const job of customFieldJobs({ sql })) await job.run({})
+    for (const job of customFieldJobs(app.context)) await job.run({})
     expect(await sql`select 1 from contacts where custom_fields ? ${field.key}`).toHaveLength(0)
     expect((await create({ key: field.key, label: 'Again', type: 'text' })).status).toBe(201)
   })

@@ -192,7 +192,7 @@ describe('removing the licence', () => {
     const worker = createEditions({ sql: second, clock: systemClock, vendorKeys: editions.vendorKeys })
     expect(await worker.current()).toBe('pro')
     await remove()
-    const [check] = editionJobs({ sql: second, clock: systemClock, editions: worker })
+    const [check] = editionJobs({ ...app.context, sql: second, clock: systemClock, editions: worker })
     await check?.run(null)
     expect(await worker.current()).toBe('free')
     const { length } = await sql`select from notices where kind = 'limit_reached' and closed_at is null`

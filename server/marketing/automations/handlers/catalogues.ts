@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { describeConditions, describeEvidence } from '../../../audience/conditions/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -9,6 +10,7 @@ import {
   checkDefinition,
   evidenceOfTrigger,
   examineContent,
+  type FlowMembers,
   nodeTypes,
   readTracking,
   senderFaults,
@@ -101,8 +103,9 @@ export const catalogueHandlers = {
     return { status: 200, body: { data } }
   },
 
-  async validateAutomation({ body }, { sql, config, editions }) {
-    const checked = await checkDefinition(sql, readDefinition(body.definition))
+  async validateAutomation({ body }, context) {
+    const { sql, config, editions } = context
+    const checked = await checkDefinition(sql, context, readDefinition(body.definition))
     const { features, needsApproval } = checked
     const faults =
       checked.faults.length > 0
@@ -124,4 +127,4 @@ export const catalogueHandlers = {
       },
     }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

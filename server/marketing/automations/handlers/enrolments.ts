@@ -9,6 +9,7 @@ import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
   advanceEnrolments,
+  type FlowMembers,
   findFlow,
   findShownEnrolment,
   finishEnrolments,
@@ -166,4 +167,4 @@ export const enrolmentHandlers = {
     })
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

@@ -9,6 +9,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import {
   checkDefinition,
   examineContent,
+  type FlowMembers,
   type FlowRow,
   type FlowVersionSummaryRow,
   featuresOf,
@@ -104,7 +105,7 @@ export const publishingHandlers = {
       requireApproval(principal, row.draft, 'Publishing this automation')
       await requireApprovalOf(tx, principal, row.id, 'Replacing the published version')
       requireScopesOf(principal, row.draft)
-      const { faults, definition, features } = await checkDefinition(tx, row.draft)
+      const { faults, definition, features } = await checkDefinition(tx, context, row.draft)
       if (faults.length === 0) faults.push(...(await senderFaults(tx, context.config, definition)))
       // Publishing finds the faults of content when it stores it.
       if (faults.length === 0 && body.dry_run) faults.push(...(await examineContent(tx, definition)))
@@ -260,4 +261,4 @@ export const publishingHandlers = {
       return shownKey(context, await updateFlow(tx, row.id, change, now))
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { insertMessages } from '../../../sending/outbox/index.ts'
-import { findUserAddresses } from '../host-users.ts'
+import { findUserAddresses, type ReachableUsers } from '../host-users.ts'
 import { eventProperties } from '../mail/values.ts'
 import { defineNode, forAll } from '../node.ts'
 import { waitForQuota } from '../quota.ts'
@@ -30,9 +30,10 @@ const contentOf = ({ subject, text }: TeamSettings) => ({
 /** Each address once, although a user and an address can be the same. `isComplete`: no user has gone away. */
 const recipientsOf = async (
   tx: Sql,
+  reachableUsers: ReachableUsers,
   { to = [], user_ids = [] }: TeamSettings,
 ): Promise<{ addresses: string[]; isComplete: boolean }> => {
-  const users = await findUserAddresses(tx, user_ids)
+  const users = await findUserAddresses(tx, reachableUsers, user_ids)
   const byText = new Map([...users, ...to].map((address) => [address.toLowerCase(), address]))
   return { addresses: [...byText.values()], isComplete: users.length === user_ids.length }
 }
@@ -133,7 +134,7 @@ export const notifyTeam = defineNode<TeamSettings>({
     return null
   },
   async run({ tx, app, now, actor, flow, isSimulated }, settings, visits) {
-    const { addresses, isComplete } = await recipientsOf(tx, settings)
+    const { addresses, isComplete } = await recipientsOf(tx, app.reachableUsers, settings)
     const left = isComplete ? {} : { reason: 'user_unavailable' }
     if (addresses.length === 0) return forAll(visits, { branch: 'next', outcome: 'skipped', ...left })
     const quota = await (await mailQuotaOf(app))(tx)

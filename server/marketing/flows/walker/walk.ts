@@ -197,10 +197,16 @@ const isStale = ({ row, flow: { versionId } }: Token): boolean =>
   versionId !== null && row.versionId !== versionId
 
 /** They are due there at the next claim, or later: no step of an earlier version is taken after a change. */
-const moveStale = async (tx: TransactionSql, tokens: readonly Token[], now: Date): Promise<void> => {
+const moveStale = async (
+  { app: { moveOf } }: WalkContext,
+  tx: TransactionSql,
+  tokens: readonly Token[],
+  now: Date,
+): Promise<void> => {
   for (const [flowId, some] of Map.groupBy(tokens, ({ flow }) => flow.id))
     await moveSome(
       tx,
+      moveOf,
       flowId,
       some.length,
       now,
@@ -244,7 +250,7 @@ export const walk = async (context: WalkContext, tx: TransactionSql, input: Walk
   )
   await insertSteps(tx, log.steps, log.at, { isNew: !context.hasSavepoints && !context.isSimulated })
   await log.tallies.write(tx, now)
-  await moveStale(tx, tokens.filter(isStale), now)
+  await moveStale(context, tx, tokens.filter(isStale), now)
   return {
     calls,
     postponed: wanting.slice(mostCalls).map(({ row }) => row.id),

@@ -1,4 +1,5 @@
 import type { AllContactData } from '../../../audience/contacts/index.ts'
+import type { ContactValues } from '../../../audience/custom-fields/index.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type JobKind, listUndosOf, type UndoPayload } from '../../../system/jobs/index.ts'
@@ -20,7 +21,10 @@ const undoableRun = async (sql: Sql, id: string): Promise<RunRow> => {
 }
 
 /** A migration. Its code is loaded when one begins: an idle worker has no use for the drivers of all sources. */
-export const migrationKind = (contactData: AllContactData): JobKind => ({
+export const migrationKind = (
+  contactData: AllContactData,
+  { contactValues }: { contactValues: ContactValues },
+): JobKind => ({
   kind: 'migration',
   begin: async (work) => {
     const { openRun, turnOf } = await import('./turn.ts')
@@ -52,7 +56,15 @@ export const migrationKind = (contactData: AllContactData): JobKind => ({
             return { checkpoint: at, finished: true }
           }
           const items = kind === left ? [] : await listEffects(tx, run.id, kind, at.after, atOnce)
-          const about = { run, runIds: runs, jobIds, contactData, actor: work.actor, now: now.toISOString() }
+          const about = {
+            run,
+            runIds: runs,
+            jobIds,
+            contactData,
+            contactValues,
+            actor: work.actor,
+            now: now.toISOString(),
+          }
           const { counted, errors } = await undoItems(tx, about, kind, items)
           const last = items.at(-1)
           at = last === undefined ? { kind: at.kind + 1, after: '0' } : { ...at, after: last.id }

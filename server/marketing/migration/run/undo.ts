@@ -12,7 +12,7 @@ import {
   usedContacts,
   withdrawConsents,
 } from '../../../audience/contacts/index.ts'
-import { undoCustomField } from '../../../audience/custom-fields/index.ts'
+import { type ContactValues, undoCustomField } from '../../../audience/custom-fields/index.ts'
 import { undoList } from '../../../audience/lists/index.ts'
 import {
   findMemberships,
@@ -47,6 +47,7 @@ export interface UndoContext {
   /** The jobs whose changes do not count as use: the run, later runs that were undone, and their undos. */
   jobIds: readonly string[]
   contactData: AllContactData
+  contactValues: ContactValues
   actor: Actor
   now: string
 }
@@ -326,6 +327,8 @@ export const undoItems = async (
     case 'list':
       return undoReferences(tx, items, kind, undoList)
     case 'field':
-      return undoReferences(tx, items, 'custom field', undoCustomField)
+      return undoReferences(tx, items, 'custom field', (from, id) =>
+        undoCustomField(from, context.contactValues, id),
+      )
   }
 }

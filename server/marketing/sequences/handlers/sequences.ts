@@ -11,6 +11,7 @@ import type { Fault } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
   deleteFlow,
+  type FlowMembers,
   type FlowOrder,
   type FlowSummaryRow,
   findFlow,
@@ -65,7 +66,7 @@ export const sequenceDrafts = {
     requireTemplates(principal, inputs)
     return transaction(async (tx) => {
       const faults: Fault[] = []
-      const changed = await changedShape(tx, await emptyShape(tx), rest, faults)
+      const changed = await changedShape(tx, context, await emptyShape(tx), rest, faults)
       const steps: Step[] = []
       for (const [index, input] of inputs.entries())
         steps.push(await newStep(tx, input, `/steps/${index}`, faults))
@@ -89,7 +90,7 @@ export const sequenceDrafts = {
       if (row.status === 'archived') throw wrongState('The sequence is archived.')
       const before = shapeOf(row)
       const faults: Fault[] = []
-      const shape = await changedShape(tx, before, rest, faults)
+      const shape = await changedShape(tx, context, before, rest, faults)
       throwFaults(faults)
       const isChanged = JSON.stringify(shape) !== JSON.stringify(before)
       if (isChanged) requireMayChange(row, principal)
@@ -131,4 +132,4 @@ export const sequenceDrafts = {
       return insert(context, tx, { name, description: row.description, shape }, principal)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

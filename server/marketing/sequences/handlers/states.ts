@@ -1,8 +1,10 @@
 import { holdReferences } from '../../../audience/conditions/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import {
+  type FlowMembers,
   type FlowRow,
   hasContactsInside,
   lockFlow,
@@ -21,15 +23,15 @@ const unpaused = { pause_reason: null, pause_detail: null }
 const lock = (tx: Sql, id: string): Promise<FlowRow> => requireSequence(lockFlow(tx, 'sequence', id))
 
 export const sequenceStates = {
-  async activateSequence({ params, principal, transaction }, { clock, config }) {
-    const now = clock.now()
+  async activateSequence({ params, principal, transaction }, context) {
+    const now = context.clock.now()
     return transaction(async (tx) => {
       await holdReferences(tx)
       const row = await lock(tx, params.id)
       if (row.status === 'active') return shown(200, row)
       if (row.status !== 'draft')
         throw wrongState(`The sequence is ${row.status}. Only a draft can be activated.`)
-      return shown(200, await publish(tx, config, row, actorOf(principal), now))
+      return shown(200, await publish(tx, context, row, actorOf(principal), now))
     })
   },
 
@@ -46,8 +48,8 @@ export const sequenceStates = {
     })
   },
 
-  async resumeSequence({ params, principal, transaction }, { clock, config }) {
-    const now = clock.now().toISOString()
+  async resumeSequence({ params, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
     return transaction(async (tx) => {
       const row = await lock(tx, params.id)
       if (row.status === 'active') return shown(200, row)
@@ -55,9 +57,9 @@ export const sequenceStates = {
         throw wrongState(`The sequence is ${row.status}. Only a paused sequence can be resumed.`)
       if (row.is_changed) {
         await holdReferences(tx)
-        return shown(200, await publish(tx, config, row, actorOf(principal), clock.now()))
+        return shown(200, await publish(tx, context, row, actorOf(principal), context.clock.now()))
       }
-      await requireReady(tx, config, shapeOf(row))
+      await requireReady(tx, context.config, shapeOf(row))
       const active = await updateFlow(tx, row.id, { status: 'active', ...unpaused }, now)
       await refreshWantedTriggers(tx, row.id)
       return shown(200, active)
@@ -101,4 +103,4 @@ export const sequenceStates = {
       return shown(200, back)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

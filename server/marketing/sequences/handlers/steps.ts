@@ -6,7 +6,7 @@ import { requireMatch } from '../../../platform/http/preconditions.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { type FlowRow, findFlow } from '../../flows/index.ts'
+import { type FlowMembers, type FlowRow, findFlow } from '../../flows/index.ts'
 import { lockForChange, requireSequence, requireTemplates, storeShape } from '../changes.ts'
 import { withCodes } from '../content.ts'
 import { changedStep, newStep, throwFaults } from '../draft.ts'
@@ -42,7 +42,7 @@ const inOrder = (steps: readonly Step[], ids: readonly string[]): Step[] => {
 
 /** Stores the steps of a locked sequence, of which one may be new or changed. */
 const store = async (
-  context: AppContext,
+  context: AppContext & FlowMembers,
   tx: Sql,
   row: FlowRow,
   { steps, written }: { steps: Step[]; written?: Step },
@@ -124,4 +124,4 @@ export const sequenceSteps = {
       return shown(200, await store(context, tx, row, { steps: ordered }, principal))
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

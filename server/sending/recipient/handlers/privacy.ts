@@ -11,6 +11,7 @@ import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { problem } from '../../../platform/problem.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { findRecipientAnywhere, lockRecipientAnywhere } from '../../deliveries/index.ts'
+import { mailPrivacyLink } from '../../messages/index.ts'
 import type { Answer, FormReader, Page, PageContext, PageHandler, Translations } from '../../pages/index.ts'
 import { evidenceFor, gone, notFound, readToken, tooLargePage, unsupportedPage } from '../../pages/index.ts'
 import {
@@ -72,7 +73,12 @@ export const createRequestPrivacy =
     const recipient = await sql.begin(async (tx) => {
       const found = await lockRecipientAnywhere(tx, opened.content)
       if (found !== null && !found.isTest && kind !== undefined)
-        await requestByContact(tx, { secret, config }, { contact: found.contact, kind, ip }, now)
+        await requestByContact(
+          tx,
+          { secret, config, mailPrivacyLink },
+          { contact: found.contact, kind, ip },
+          now,
+        )
       return found
     })
     const translations = pageContext.localise(recipient?.contact.locale ?? null)

@@ -147,7 +147,7 @@ test('a changed date moves the wait of a contact, to an earlier and to a later d
 test.each(['manual', 'schedule'])('%s lets contacts enter only, and the catalogue says why', async (key) => {
   const settings = key === 'schedule' ? { every: 'day' } : {}
   const definition = chain([month], { triggers: [trigger('manual')], exit_events: [{ key, settings }] })
-  const { faults } = await checkDefinition(sql, definition)
+  const { faults } = await checkDefinition(sql, app.context, definition)
   const [entry] = (
     await app.send<{ data: { enters_only_reason: string }[] }>('GET', `/automations/triggers?key=${key}`)
   ).body.data
@@ -164,7 +164,7 @@ test.each(['manual', 'schedule'])('%s lets contacts enter only, and the catalogu
 test('publishing rejects an unknown field of an event that a step waits for', async () => {
   const event = { key: 'date_reached', settings: { field: 'custom.gone' } }
   const definition = chain([month, node('until', 'wait_for', { event })], { triggers: [trigger('manual')] })
-  expect((await checkDefinition(sql, definition)).faults).toMatchObject([
+  expect((await checkDefinition(sql, app.context, definition)).faults).toMatchObject([
     { pointer: '/definition/nodes/1/settings/event/settings/field', code: 'invalid_value' },
   ])
 })

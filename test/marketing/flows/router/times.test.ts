@@ -270,6 +270,6 @@ test.each([
   const definition = chain([node('end', 'end')], {
     triggers: [trigger('date_reached', { field, yearly: true })],
   })
-  const { faults } = await checkDefinition(sql, definition)
+  const { faults } = await checkDefinition(sql, app.context, definition)
   expect(faults).toMatchObject([{ pointer: '/definition/triggers/0/settings/field', code }])
 })
