@@ -60,3 +60,29 @@ export const areas: readonly string[] = Object.entries(domains).flatMap(([domain
  * itself.
  */
 export const order: readonly string[] = ['platform', 'host', ...areas, 'app', 'commands']
+
+/**
+ * The layers of `server/platform/`, from the ground up; imports lead downwards. A name is a folder, or a file of `platform/` itself; all
+ * other files there are the `ground`.
+ */
+export const platformLayers: readonly (readonly string[])[] = [
+  ['ground'],
+  ['storage'],
+  [
+    'access-cache',
+    'app-context',
+    'audit',
+    'bounded-audit',
+    'command',
+    'host',
+    'principal',
+    'retention',
+    'unique-names',
+  ],
+  ['disk'],
+  ['threads'],
+  ['jobs'],
+  ['http'],
+  ['contract'],
+  ['mail'],
+]

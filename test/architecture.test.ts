@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { areas, domains, order } from '../server/order.ts'
+import { areas, domains, order, platformLayers } from '../server/order.ts'
 
 /** One file that imports another, both below the project's folder. */
 interface Use {
@@ -257,6 +257,48 @@ describe('imports follow the order of server/order.ts', () => {
 
   test.for(cases)('%s uses %s: %s', ([from, to, breach]) => {
     expect(breachOf({ from, to })).toBe(breach)
+  })
+})
+
+describe('imports follow the layers of the platform', () => {
+  const layers = platformLayers.flat()
+  const layerOf = (file: string): string => {
+    const [, , first = '', second] = file.split('/')
+    const name = second === undefined ? first.replace(/\.ts$/, '') : first
+    return second !== undefined || layers.includes(name) ? name : 'ground'
+  }
+  const isBreach = ({ from, to }: Pick<Use, 'from' | 'to'>): boolean => {
+    const [user, used] = [layerOf(from), layerOf(to)].map((name) =>
+      platformLayers.findIndex((layer) => layer.includes(name)),
+    )
+    return user === undefined || used === undefined || user < 0 || used > user
+  }
+  const within = uses.filter(({ from, to }) =>
+    [from, to].every((file) => file.startsWith('server/platform/')),
+  )
+
+  test('in every file of the platform', () => {
+    expect(within.filter(isBreach).map(nameOf)).toEqual([])
+    expect(within.length).toBeGreaterThan(200)
+  })
+
+  test('have no name without a file or folder', () => {
+    const known = new Set(files.filter((file) => file.startsWith('server/platform/')).map(layerOf))
+    expect(layers.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test.for([
+    ['log.ts', 'storage/open.ts', true],
+    ['storage/migrate.ts', 'jobs/runner.ts', true],
+    ['http/health.ts', 'contract/document.ts', true],
+    ['contract/emails.ts', 'mail/message.ts', true],
+    ['config.ts', 'http/route.ts', true],
+    ['nowhere/a.ts', 'ids.ts', true],
+    ['mail/message.ts', 'ids.ts', false],
+    ['jobs/runner.ts', 'storage/open.ts', false],
+    ['app-context.ts', 'storage/open.ts', false],
+  ] as const)('%s uses %s: breach %s', ([from, to, breach]) => {
+    expect(isBreach({ from: `server/platform/${from}`, to: `server/platform/${to}` })).toBe(breach)
   })
 })
 

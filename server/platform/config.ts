@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk/limits.ts'
-import { defaultQuotas, parseRateLimits, type RateQuotas } from './http/quotas.ts'
+import { type DiskLimits, parseDiskLimits, usualDiskLimits } from './disk-limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { defaultQuotas, parseRateLimits, type RateQuotas } from './quotas.ts'
 import { Refusal } from './refusal.ts'
 
 /** The configuration of a process, read once from its environment at the start. */

@@ -1,4 +1,4 @@
-import { isTransient } from './storage/transient-errors.ts'
+import { isTransient } from './transient-errors.ts'
 
 /**
  * The time during which the database of this process is unavailable, for the log: one line when it begins,

@@ -19,7 +19,7 @@ import {
 import type { Handlers } from '../../server/platform/contract/handler.ts'
 import { createService } from '../../server/platform/contract/service.ts'
 import { createValidator } from '../../server/platform/contract/validator.ts'
-import { defaultQuotas } from '../../server/platform/http/quotas.ts'
+import { defaultQuotas } from '../../server/platform/quotas.ts'
 import { onePool } from '../../server/platform/storage/pools.ts'
 import { startTestApp } from '../support/app.ts'
 import { mutationsOf, withMutation } from '../support/mutations.ts'

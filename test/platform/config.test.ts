@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigRefused, type Environment, readConfig } from '../../server/platform/config.ts'
-import { usualDiskLimits } from '../../server/platform/disk/limits.ts'
-import { defaultQuotas } from '../../server/platform/http/quotas.ts'
+import { usualDiskLimits } from '../../server/platform/disk-limits.ts'
+import { defaultQuotas } from '../../server/platform/quotas.ts'
 
 const faults = (environment: Environment): string[] => {
   try {

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../platform/mail/email-address.ts'
+import { asciiEmail } from '../../platform/email-address.ts'
 
 /** How a path identifies a contact. */
 export type ContactReference =

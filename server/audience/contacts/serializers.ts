@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { isEmail, unicodeEmail } from '../../platform/mail/email-address.ts'
+import { isEmail, unicodeEmail } from '../../platform/email-address.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
 import {
   type ContactRow,

@@ -1,4 +1,4 @@
-import { unicodeEmail } from '../../platform/mail/email-address.ts'
+import { unicodeEmail } from '../../platform/email-address.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { customKeyOf, isMemberColumn } from '../contacts/index.ts'
 import { valuesInUse } from '../custom-fields/index.ts'

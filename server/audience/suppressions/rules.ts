@@ -1,6 +1,6 @@
 import { createHmac, type Hmac, hash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
-import { asciiDomain } from '../../platform/mail/email-address.ts'
+import { asciiDomain } from '../../platform/email-address.ts'
 import { keyOfSecret } from '../../platform/secret-key.ts'
 
 export type SuppressionKind = components['schemas']['SuppressionKind']

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { messageOf } from '../../platform/contract/faults.ts'
-import { isEmail } from '../../platform/mail/email-address.ts'
+import { isEmail } from '../../platform/email-address.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { ResourceKind, Settings, SettingsSchema } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../mail/email-address.ts'
+import { asciiEmail } from '../email-address.ts'
 import { type Document, dereference, type JsonSchema, type ResolvedOperation } from './document.ts'
 
 /** The path of an address in a body: names of members, `*` for each item of an array. */

@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { isEmail } from '../mail/email-address.ts'
+import { isEmail } from '../email-address.ts'
 import { own } from '../own.ts'
 import type { Place } from '../pointer.ts'
 import { type Document, dereference, type JsonSchema } from './document.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
-import { isEmail } from '../mail/email-address.ts'
+import { isEmail } from '../email-address.ts'
 import { type Document, type JsonSchema, reachableComponents } from './document.ts'
 import { datePattern } from './formats.ts'
 

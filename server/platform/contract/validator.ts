@@ -4,7 +4,7 @@ import type { Request } from 'express'
 // for each operation. The version is pinned.
 import { createRequestAjv, createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js'
 import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js'
-import { isEmail } from '../mail/email-address.ts'
+import { isEmail } from '../email-address.ts'
 import {
   type Document,
   dereference,

@@ -1,8 +1,8 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { type DiskLimits, type FileKind, fileKinds, sizeText } from '../disk-limits.ts'
 import { type ProblemError, problem } from '../problem.ts'
-import { type DiskLimits, type FileKind, fileKinds, sizeText } from './limits.ts'
 import { bytesIn } from './usage.ts'
 
 export type DiskConfig = Pick<Config, 'dataDir' | 'diskLimits'>

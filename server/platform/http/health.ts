@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts'
 import type { Disk } from '../disk/disk.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
-import type { Stall } from '../watchdog.ts'
 import { createRouter } from './router.ts'
+import type { Stall } from './watchdog.ts'
 
 /** Milliseconds: longer than a healthy database takes to respond. */
 const timeoutMs = 1000

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import type { Metrics } from '../metrics.ts'
 import type { Authenticate } from '../principal.ts'
+import type { Metrics } from './metrics.ts'
 import { createRouter } from './router.ts'
 
 /**

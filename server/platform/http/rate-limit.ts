@@ -1,12 +1,7 @@
 import type { Clock } from '../clock.ts'
+import type { Quota } from '../quotas.ts'
 import { unlessFull } from '../storage/full.ts'
 import type { Sql } from '../storage/open.ts'
-
-/** A number of requests per window in seconds. */
-export interface Quota {
-  requests: number
-  window_seconds: number
-}
 
 export interface Allowance {
   allowed: boolean

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { workerLogger } from '../jobs/logger.ts'
-import { openQueuePool } from '../jobs/pool.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { type Database, openDatabase } from './open.ts'
+import { workerLogger } from './queue-logger.ts'
+import { openQueuePool } from './queue-pool.ts'
 import { refuseOldServer } from './version.ts'
 
 /** The advisory lock of all migrations: 'crs-migr' as a number. */

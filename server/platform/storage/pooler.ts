@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { isTransient } from '../transient-errors.ts'
 import { type Database, openDatabase } from './open.ts'
-import { isTransient } from './transient-errors.ts'
 
 /** DATABASE_URL leads to a pooler in transaction mode. */
 export class PoolerRefused extends Refusal {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeadlock } from '../transient-errors.ts'
 import type { Database } from './open.ts'
-import { isDeadlock } from './transient-errors.ts'
 
 /** Attempts at a transaction, and the longest pause before the next one in milliseconds. */
 const mostAttempts = 5

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { timeIdsBy } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
+import { isTransient } from '../transient-errors.ts'
 import { createDatabaseClock, type DatabaseClock, refuseWrongClock } from './database-clock.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import { placementNote } from './embedded/placement.ts'
@@ -10,7 +11,6 @@ import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { isPoolersRefusal, PoolerRefused, refusePooler } from './pooler.ts'
 import { sharedSecret } from './secret.ts'
-import { isTransient } from './transient-errors.ts'
 
 export interface StorageOptions {
   /** The role of this process: 'serve' is the only one on an embedded data folder, the others may be many. */

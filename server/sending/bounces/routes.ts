@@ -3,10 +3,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
-import { createRateLimiter, type Quota } from '../../platform/http/rate-limit.ts'
+import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { createRoute } from '../../platform/http/route.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
+import type { Quota } from '../../platform/quotas.ts'
 import {
   isInboundSecret,
   type Provider,

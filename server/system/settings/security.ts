@@ -1,4 +1,4 @@
-import type { RateQuotas } from '../../platform/http/quotas.ts'
+import type { RateQuotas } from '../../platform/quotas.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from './read.ts'
 

@@ -1,4 +1,4 @@
-import type { RateQuotas } from '../../../server/platform/http/quotas.ts'
+import type { RateQuotas } from '../../../server/platform/quotas.ts'
 
 const wide = { requests: 1_000_000, window_seconds: 60 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { allJobs } from '../../../server/jobs.ts'
 import type { AppContext } from '../../../server/platform/app-context.ts'
 import { diskOf } from '../../../server/platform/disk/disk.ts'
-import { parseDiskLimits } from '../../../server/platform/disk/limits.ts'
+import { parseDiskLimits } from '../../../server/platform/disk-limits.ts'
 import { startTestApp } from '../../support/app.ts'
 import { makeDataFolder } from '../../support/data-folder.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openQueuePool } from '../../../server/platform/jobs/pool.ts'
 import { itemsOf, queueDue, runSchedule } from '../../../server/platform/jobs/schedule.ts'
 import { defineJob, defineTask, type Job } from '../../../server/platform/jobs/task.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
+import { openQueuePool } from '../../../server/platform/storage/queue-pool.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql, url } = await createTestDatabase()

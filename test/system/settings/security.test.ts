@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
-import { defaultQuotas } from '../../../server/platform/http/quotas.ts'
+import { defaultQuotas } from '../../../server/platform/quotas.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { originsInForce, quotasInForce, sessionLength } from '../../../server/system/settings/index.ts'
 import { groups } from '../../../server/system/settings/values.ts'

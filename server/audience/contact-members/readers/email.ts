@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../../platform/mail/email-address.ts'
+import { asciiEmail } from '../../../platform/email-address.ts'
 import { longestValue, withoutEdges } from './text.ts'
 
 /** Invisible characters. The joiners of some scripts may stand inside a domain. */

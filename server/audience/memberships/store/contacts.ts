@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import { unicodeEmail } from '../../../platform/mail/email-address.ts'
+import { unicodeEmail } from '../../../platform/email-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 type ContactSummary = components['schemas']['ContactSummary']

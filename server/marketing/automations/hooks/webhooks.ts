@@ -3,11 +3,12 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
-import { createRateLimiter, type Quota } from '../../../platform/http/rate-limit.ts'
+import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { callFault, callId } from '../../../platform/http/standard-webhooks.ts'
 import { problem } from '../../../platform/problem.ts'
+import type { Quota } from '../../../platform/quotas.ts'
 import {
   findTrigger,
   incomingKey,

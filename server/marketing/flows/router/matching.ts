@@ -1,8 +1,8 @@
 import type { Tree } from '../../../audience/conditions/index.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient } from '../../../platform/storage/transient-errors.ts'
 import { createTimeSlice } from '../../../platform/time-slice.ts'
+import { isTransient } from '../../../platform/transient-errors.ts'
 import { matchingEach } from '../conditions.ts'
 
 /** Conditions in one statement. */

@@ -2,7 +2,7 @@ import { deleteTriggerEvents, type TriggerEventRow } from '../../../audience/tri
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
-import { isContention, isTransient } from '../../../platform/storage/transient-errors.ts'
+import { isContention, isTransient } from '../../../platform/transient-errors.ts'
 import { endIfFrozen } from '../store/frozen.ts'
 import { type Pauses, pauseFlows } from '../store/safety.ts'
 import { createTallies } from '../store/steps.ts'

@@ -2,7 +2,7 @@ import { matching, readSegment } from '../../../audience/conditions/index.ts'
 import { namedSegments } from '../../../audience/segments/index.ts'
 import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
-import { isTransient } from '../../../platform/storage/transient-errors.ts'
+import { isTransient } from '../../../platform/transient-errors.ts'
 import { eventsInside } from '../walker/graph.ts'
 import type { ScanContext } from './run.ts'
 import {

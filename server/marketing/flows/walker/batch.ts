@@ -1,11 +1,7 @@
 import type { Outbound } from '../../../platform/http/outbound.ts'
 import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Database, TransactionSql } from '../../../platform/storage/open.ts'
-import {
-  isContention,
-  isTransient,
-  retryWhileUnavailable,
-} from '../../../platform/storage/transient-errors.ts'
+import { isContention, isTransient, retryWhileUnavailable } from '../../../platform/transient-errors.ts'
 import { finishLeftCalls } from '../calls/store.ts'
 import type { CallOutcome, NodeContext } from '../node.ts'
 import { claimDue, type EnrolmentLease, findFlowsWithDue, releaseLeases, renewLeases } from '../store/due.ts'

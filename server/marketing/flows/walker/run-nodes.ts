@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/principal.ts'
 import type { TransactionSql } from '../../../platform/storage/open.ts'
-import { isContention, isTransient } from '../../../platform/storage/transient-errors.ts'
+import { isContention, isTransient } from '../../../platform/transient-errors.ts'
 import { nodeTypes } from '../catalogue.ts'
 import { enrol } from '../enrol.ts'
 import { cancel } from '../enrolments.ts'

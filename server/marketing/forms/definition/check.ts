@@ -1,4 +1,4 @@
-import { sizeText } from '../../../platform/disk/limits.ts'
+import { sizeText } from '../../../platform/disk-limits.ts'
 import { notALanguageTag } from '../../../platform/fault-details.ts'
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'

@@ -1,4 +1,4 @@
-import { sizeText } from '../../../platform/disk/limits.ts'
+import { sizeText } from '../../../platform/disk-limits.ts'
 import { own } from '../../../platform/own.ts'
 import { html, type Markup, paragraphs } from '../../../sending/pages/index.ts'
 import { countriesIn } from '../countries.ts'

@@ -1,6 +1,7 @@
 import { addressKey } from '../../../platform/http/address-key.ts'
-import type { Meter, Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { Meter, RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { problem } from '../../../platform/problem.ts'
+import type { Quota } from '../../../platform/quotas.ts'
 import { mailboxOf } from './mailbox.ts'
 
 /** How many submissions are accepted. */

@@ -1,7 +1,7 @@
 import type { LoadedCatalogue, Personalisation, RenderFault } from '../../../content/smart-codes/index.ts'
 import { compileContent, imageHosts, type Look } from '../../../content/templates/index.ts'
+import { isEmail } from '../../../platform/email-address.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { isEmail } from '../../../platform/mail/email-address.ts'
 import { requestLimit, runAsCaller } from '../../../platform/threads/caller.ts'
 import type { RunOptions } from '../options.ts'
 import type { NewProblem, Tallies } from '../store/runs.ts'

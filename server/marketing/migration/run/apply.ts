@@ -4,7 +4,7 @@ import { findMembershipTimes, findTaggingTimes } from '../../../audience/members
 import { subjectOf, suppress } from '../../../audience/suppressions/index.ts'
 import { markMigration } from '../../../audience/trigger-events/index.ts'
 import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
-import { isEmail } from '../../../platform/mail/email-address.ts'
+import { isEmail } from '../../../platform/email-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { eachInSlices } from '../../../platform/time-slice.ts'
 import { noteSegments } from '../../flows/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
-import { isTransient } from '../transient-errors.ts'
+import { isTransient } from '../../transient-errors.ts'
 import { type Cluster, ensureCluster, stopCluster } from './cluster.ts'
 import { type Placement, place } from './placement.ts'
 import { join, type Presence } from './presence.ts'

@@ -2,7 +2,7 @@ import { hexOfDomain, hexOfEmail } from '../../../audience/suppressions/index.ts
 import type { Connections } from '../../../platform/mail/connections.ts'
 import { holdLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
+import { retryWhileUnavailable } from '../../../platform/transient-errors.ts'
 import { campaignDeliveryId } from '../ids.ts'
 import { isBounce, skipOf } from '../rules.ts'
 import { advanceChunk, beginChunk, type ChunkRow, giveChunkBack, renewChunk } from '../store/chunks.ts'

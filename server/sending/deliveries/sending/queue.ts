@@ -5,7 +5,7 @@ import type { Envelope, Outcome } from '../../../platform/mail/smtp.ts'
 import { createNotifier, type Notifier } from '../../../platform/notifier.ts'
 import { type HeldLease, holdLease } from '../../../platform/storage/lease.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { retryWhileUnavailable } from '../../../platform/storage/transient-errors.ts'
+import { retryWhileUnavailable } from '../../../platform/transient-errors.ts'
 import type { SkipReason } from '../errors.ts'
 import { bulkConfirmationQueue, queueOf, type Result, updateResults } from '../store/ledger.ts'
 import {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { Quota } from '../../../platform/quotas.ts'
 
 /** Maximum e-mails per second, hour and day. Null is unlimited. */
 export interface Rate {

@@ -7,8 +7,9 @@ import {
   requestByContact,
 } from '../../../audience/privacy-requests/index.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
-import type { Quota, RateLimiter } from '../../../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { problem } from '../../../platform/problem.ts'
+import type { Quota } from '../../../platform/quotas.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { findRecipientAnywhere, lockRecipientAnywhere } from '../../deliveries/index.ts'
 import { mailPrivacyLink } from '../../messages/index.ts'

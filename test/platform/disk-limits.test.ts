@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDiskLimits, sizeText, usualDiskLimits } from '../../../server/platform/disk/limits.ts'
+import { parseDiskLimits, sizeText, usualDiskLimits } from '../../server/platform/disk-limits.ts'
 
 test('sets the named limits and keeps the defaults of the rest', () => {
   expect(parseDiskLimits('uploads=20GB, free=1GB')).toEqual({ ...usualDiskLimits, uploads: 2e10, free: 1e9 })

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Clock } from './clock.ts'
-import { markedOperation } from './contract/checker.ts'
-import { threadFigures } from './threads/pool.ts'
+import type { Clock } from '../clock.ts'
+import { threadFigures } from '../threads/pool.ts'
+import { operationIdOf } from './operation-id.ts'
 
 /**
  * The process's metrics in a registry of its own, so that several applications in one process (tests) do not
@@ -60,7 +60,7 @@ export const createMetrics = (clock: Clock) => {
   const observe: RequestHandler = function observeRequest(_request, response, next) {
     const startedAt = performance.now()
     response.once('finish', () => {
-      const operation = markedOperation(response)?.id ?? 'none'
+      const operation = operationIdOf(response) ?? 'none'
       requests.observe({ operation, status: response.statusCode }, (performance.now() - startedAt) / 1000)
     })
     next()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Handlers } from '../../server/platform/contract/handler.ts'
-import { problem } from '../../server/platform/problem.ts'
-import { startTestApp } from '../support/app.ts'
+import type { Handlers } from '../../../server/platform/contract/handler.ts'
+import { problem } from '../../../server/platform/problem.ts'
+import { startTestApp } from '../../support/app.ts'
 
 const holdUp = (milliseconds: number): void => {
   const over = performance.now() + milliseconds

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Router } from 'express'
 import type { Config } from '../config.ts'
-import { readDocumentText } from '../contract/document.ts'
-import { type CompressedText, createCompressedText } from './compress.ts'
-import { createRouter } from './router.ts'
+import { type CompressedText, createCompressedText } from '../http/compress.ts'
+import { createRouter } from '../http/router.ts'
+import { readDocumentText } from './document.ts'
 
 const builder = fileURLToPath(new URL('../../../packages/build.ts', import.meta.url))
 

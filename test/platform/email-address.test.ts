@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiDomain, asciiEmail, unicodeEmail } from '../../../server/platform/mail/email-address.ts'
+import { asciiDomain, asciiEmail, unicodeEmail } from '../../server/platform/email-address.ts'
 
 const label = 'a'.repeat(63)
 /** A domain of `length` characters, in labels of at most 63. */

@@ -1,5 +1,10 @@
-import type { RatePolicy } from '../../../generated/operations.ts'
-import type { Quota } from './rate-limit.ts'
+import type { RatePolicy } from '../../generated/operations.ts'
+
+/** A number of requests per window in seconds. */
+export interface Quota {
+  requests: number
+  window_seconds: number
+}
 
 export type RateQuotas = Record<RatePolicy | 'anonymous', Quota>
 

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express'
 import { Histogram, type Registry } from 'prom-client'
-import { markedOperation } from './contract/checker.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from '../log.ts'
+import { operationIdOf } from './operation-id.ts'
 
 /** Milliseconds between two checks. */
 const interval = 50
@@ -36,7 +36,7 @@ export const recordActivity = (response: Response): void => {
   if (activity) activity.seenAt = performance.now()
 }
 
-const nameOf = ({ response }: Activity): string => markedOperation(response)?.id ?? 'none'
+const nameOf = ({ response }: Activity): string => operationIdOf(response) ?? 'none'
 
 /**
  * Checks every 50 ms whether the check itself is late: then something has blocked the event loop. During a

@@ -1,4 +1,4 @@
-import { own } from '../own.ts'
+import { own } from './own.ts'
 /** The kinds of files that the service stores; each is a folder in the data folder. */
 export const fileKinds = ['uploads', 'files', 'forms', 'mail'] as const
 export type FileKind = (typeof fileKinds)[number]
