@@ -53,6 +53,9 @@ const survey = (json: Buffer): { excess: string | null; members: number } => {
   return { excess: null, members }
 }
 
+/** Why JSON from outside is too complex to be parsed, as a sentence; null if it is not. */
+export const excessIn = (json: Buffer): string | null => survey(json).excess
+
 const countMembers = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Array.isArray(value) ? value : Object.values(value)

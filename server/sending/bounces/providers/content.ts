@@ -27,6 +27,6 @@ const faultInEvents = (value: unknown): string | null => {
 /** Why a genuine report cannot be processed, or null. The response contains the reason. */
 export const faultIn = (body: Buffer, form: Form): string | null => {
   const read = readJson(body)
-  if ('fault' in read) return `The body is not JSON: ${read.fault}`
+  if ('fault' in read) return read.fault
   return form === 'events' ? faultInEvents(read.value) : null
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { excessIn } from '../../../platform/http/json-body.ts'
 import type { Outbound } from '../../../platform/http/outbound.ts'
 import type { InboundEvent } from '../events.ts'
 
@@ -74,13 +75,15 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string => 
   return typeof value === 'string' ? value : ''
 }
 
-/** The JSON of a body, or why it is invalid. */
+/** The JSON of a body, or why it cannot be read, as a sentence. Parsing what nests without end would take the time of a task. */
 export const readJson = (body: Buffer): { value: unknown } | { fault: string } => {
+  const excess = excessIn(body)
+  if (excess !== null) return { fault: excess }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return { value: JSON.parse(text) }
   } catch (error) {
-    return { fault: (error as Error).message }
+    return { fault: `The body is not JSON: ${(error as Error).message}` }
   }
 }
 
