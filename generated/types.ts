@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the entries of the audit log
-         * @description Returns the changes by users, API keys, commands and the service itself, latest first. An entry must match all filters.
+         * @description Returns the changes by users, API keys, commands and the service itself, newest first. An entry must match all filters.
          *
          *     An entry is stored in the transaction of its change. Requests that change only one contact have no entry: the
          *     activities of the contact record them, with the actor and `request_id`.
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * List the automations
-         * @description Returns the automations, latest first unless `sort` says otherwise. Archived ones are excluded unless `state` names them. `GET /automations/{id}` returns the definition.
+         * @description Returns the automations, newest first unless `sort` says otherwise. Archived ones are excluded unless `state` names them. `GET /automations/{id}` returns the definition.
          *
          *     **Requires**
          *
@@ -163,7 +163,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Nothing enters before it is published.
+         *     - No contact enters before it is published.
          *
          *     **Refusals**
          *
@@ -209,7 +209,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts inside stay on their version.
+         *     - Contacts in the automation stay on their version.
          *
          *     **Refusals**
          *
@@ -266,11 +266,11 @@ export interface paths {
          *     **Side effects**
          *
          *     - It is listed only with `state=archived`. Its versions, enrolments and statistics stay.
-         *     - Its name becomes free.
+         *     - Its name can be used again.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: it is active, or contacts are inside. Pause it and cancel their enrolments first.
+         *     - `invalid_state`: it is active, or contacts are in it. Pause it and cancel their enrolments first.
          *
          *     **Requires**
          *
@@ -300,7 +300,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Nothing enters before it is published.
+         *     - No contact enters before it is published.
          *
          *     **Refusals**
          *
@@ -331,19 +331,19 @@ export interface paths {
         put?: never;
         /**
          * Enrol contacts in an automation
-         * @description Lets contacts enter an active automation, whatever its triggers are.
+         * @description Lets contacts enter an active automation, regardless of its triggers.
          *
          *     Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
-         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *     - With `ids`, up to 1,000, the contacts are enrolled at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is already in the automation. A contact fails with `invalid_state` if `re_entry` forbids it to enter again.
          *
          *     **Side effects**
          *
          *     - The contacts go through the steps of the automation.
-         *     - An undo is not possible. `POST /automations/{id}/remove` lets contacts leave.
+         *     - This cannot be undone. `POST /automations/{id}/remove` lets contacts leave.
          *
          *     **Refusals**
          *
@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * List the enrolments of an automation
-         * @description Returns the contacts that are in an automation or have been in it, latest entry first. A contact that entered several times has several enrolments.
+         * @description Returns the contacts that are in an automation or have been in it, newest entry first. A contact that entered several times has several enrolments.
          *
          *     **Requires**
          *
@@ -435,7 +435,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the enrolment is over, or its version has no such step.
+         *     - `invalid_state`: the enrolment has ended, or its version does not have this step.
          *
          *     **Requires**
          *
@@ -465,11 +465,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - What the contact still had to receive is not sent. E-mails that are queued already are sent.
+         *     - The remaining steps do not run. E-mails that are already queued are sent.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the enrolment is over.
+         *     - `invalid_state`: the enrolment has ended.
          *
          *     **Requires**
          *
@@ -499,7 +499,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The step runs again. An effect that it has had already does not happen again.
+         *     - The step runs again. Effects that it has already had are not repeated.
          *
          *     **Refusals**
          *
@@ -592,8 +592,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contacts go on by the steps of the version.
-         *     - An undo is not possible. Migrating to the former version moves them back.
+         *     - The contacts continue with the steps of the version.
+         *     - This cannot be undone. A migration to the former version moves the contacts back.
          *
          *     **Refusals**
          *
@@ -664,11 +664,13 @@ export interface paths {
          *     /automations/{id}/migrate` moves them.
          *     - Content that the version uses, such as that of a template, is stored with the version. Later changes of the template do
          *     not affect it.
-         *     - Events before the first publication let no contact enter. With `enrol_existing: true`, a job also enrols contacts that
-         *     already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` says for which triggers this is possible (`fits_existing`). A dry run returns their number.
+         *     - Events before the first publication have no effect. With `enrol_existing: true`, a job also enrols contacts that
+         *     already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` returns the
+         *     triggers for which this is possible (`fits_existing`). A dry run returns their number.
          *     - The job obeys `re_entry`, and can be cancelled.
          *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
-         *     - A definition with faults is rejected with 400, and `errors` names them all. So are e-mails whose sender cannot send.
+         *     - A definition with faults is rejected with 400, and `errors` names them all. A sender that cannot send is such a
+         *       fault.
          *     - Missing tracking does not count as inactivity. A rule or event that needs opens or clicks is rejected while the tracking
          *     settings do not count them individually (`individual`). The same applies if no e-mail of the definition counts them.
          *     - A contact whose opens and clicks are not counted leaves with `evidence_missing` at a step that depends on them.
@@ -683,7 +685,7 @@ export interface paths {
          *     - `pro_lock`: the plan allows no more active automations.
          *     - `missing_scope`: the API key lacks a scope of its steps (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
          *     - `invalid_state`: the automation is archived.
-         *     - `count_mismatch`: `expected_count` differs from the number of contacts that a trigger fits already. Nothing is published.
+         *     - `count_mismatch`: `expected_count` differs from the number of contacts that already match a trigger. Nothing is published.
          *
          *     **Requires**
          *
@@ -713,15 +715,15 @@ export interface paths {
          *
          *     Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
-         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *     - With `ids`, up to 1,000, the contacts are removed at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job removes every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is not in the automation.
          *
          *     **Side effects**
          *
-         *     - What the contacts still had to receive is not sent. E-mails that are queued already are sent.
-         *     - An undo is not possible.
+         *     - The remaining steps do not run. E-mails that are already queued are sent.
+         *     - This cannot be undone.
          *
          *     **Refusals**
          *
@@ -788,11 +790,11 @@ export interface paths {
          * Retry failed enrolments
          * @description Lets all failed enrolments of an automation continue, or those of the contacts that match a condition.
          *
-         *     Up to 1,000 failed enrolments are retried at once (200). For more, a job does it (202).
+         *     Up to 1,000 failed enrolments are retried at once (200). For more, a job retries them (202).
          *
          *     **Side effects**
          *
-         *     - The steps run again. An effect that they have had already does not happen again.
+         *     - The steps run again. Effects that they have already had are not repeated.
          *
          *     **Requires**
          *
@@ -879,7 +881,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Nothing enters before it is published again.
+         *     - No contact enters before it is published again.
          *
          *     **Refusals**
          *
@@ -918,7 +920,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: it is archived, or contacts are inside. Cancel their enrolments first.
+         *     - `invalid_state`: it is archived, or contacts are in it. Cancel their enrolments first.
          *
          *     **Requires**
          *
@@ -942,7 +944,7 @@ export interface paths {
         };
         /**
          * List the versions of an automation
-         * @description Returns the published versions, latest first.
+         * @description Returns the published versions, newest first.
          *
          *     **Requires**
          *
@@ -1068,7 +1070,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The former URL does not work any more.
+         *     - The former URL stops working.
          *     - Calls to the new URL are signed with another key (`incoming_key`).
          *
          *     **Requires**
@@ -1175,7 +1177,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Nothing enters before it is published.
+         *     - No contact enters before it is published.
          *
          *     **Refusals**
          *
@@ -1342,7 +1344,7 @@ export interface paths {
          *     - The delivery is failed instead of bounced, and has an event `corrected`. A finished campaign becomes `partially_failed`, so that it can be retried.
          *     - Restores the contact's previous status if it is still `bounced`, has set no preference since, and has no other bounce. Otherwise the errors of the job contain `changed_since`.
          *     - Deletes the suppression that the bounce created, unless it has another reason by now or the contact has complained.
-         *     - Soft bounces that are taken back no longer count.
+         *     - Reversed soft bounces no longer count.
          *
          *     **Refusals**
          *
@@ -1458,7 +1460,7 @@ export interface paths {
         };
         /**
          * List the mails set aside
-         * @description Returns the mails to the bounce mailbox whose processing exceeded a limit of time or memory, latest first.
+         * @description Returns the mails to the bounce mailbox whose processing exceeded a limit of time or memory, newest first.
          *
          *     At most 100 are kept, for 30 days. All are deleted when a contact is erased, because they may contain personal data of
          *     any contact.
@@ -1559,7 +1561,7 @@ export interface paths {
         };
         /**
          * List the unbelieved reports
-         * @description Returns the reports in the bounce mailbox that had no effect, latest first. These are bounces, complaints and
+         * @description Returns the reports in the bounce mailbox that had no effect, newest first. These are bounces, complaints and
          *     unsubscribe requests that have no signature of this service, or name an unknown message.
          *
          *     Many reports of one kind mean that a mail server removes the return path and the `Message-ID`. At most 10,000 are kept,
@@ -1589,7 +1591,7 @@ export interface paths {
         };
         /**
          * List the campaigns
-         * @description Returns the campaigns, latest first unless `sort` says otherwise. Each one has its accounting and the number of contacts
+         * @description Returns the campaigns, newest first unless `sort` says otherwise. Each one has its accounting and the number of contacts
          *     who opened or clicked. Archived campaigns are excluded; `archived=true` returns only those. `GET /campaigns/{id}`
          *     returns the content.
          *
@@ -1785,7 +1787,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Messages that were sent stay sent.
+         *     - Messages that were already sent are not recalled.
          *     - Contacts that are still queued, or whose message was deferred, get nothing. They are counted as skipped with the reason `cancelled`.
          *     - Messages that are being handed over to the mail server are completed, so the accounting can still change for some seconds.
          *
@@ -1815,11 +1817,11 @@ export interface paths {
         };
         /**
          * List the deliveries of a campaign
-         * @description Returns the deliveries of a campaign from the delivery ledger, latest first: the recipient, the status, and the reason
+         * @description Returns the deliveries of a campaign from the delivery ledger, newest first: the recipient, the status, and the reason
          *     if nothing was sent.
          *
-         *     A delivery exists from the time when the contact's turn comes. Queued contacts have none yet; the accounting counts
-         *     them. Contacts that a cancelled campaign never reached have none at all.
+         *     A delivery is created when the service begins to process the contact. Queued contacts have no delivery yet; the
+         *     accounting counts them. Contacts that were still queued when a campaign was cancelled never get one.
          *
          *     **Requires**
          *
@@ -2048,7 +2050,7 @@ export interface paths {
          *       with 400.
          *     - With `content`, the operation renders content that is not saved. Errors in it are in `faults` and do not reject the
          *       request.
-         *     - Links are not rewritten. The links for unsubscribing and preferences are examples.
+         *     - Links are not rewritten. The links to unsubscribe and to the preference centre are examples.
          *
          *     **Requires**
          *
@@ -2194,7 +2196,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for the contacts that are still queued.
+         *     - `pro_lock`: the plan allows fewer deliveries than are still queued.
          *     - `invalid_state`: the campaign is not paused.
          *
          *     **Requires**
@@ -2237,7 +2239,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for this number of deliveries.
+         *     - `pro_lock`: the plan allows fewer deliveries this month.
          *     - `invalid_state`: there is nothing to retry, or the campaign is not `partially_failed`.
          *
          *     **Requires**
@@ -2278,7 +2280,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The campaign is `scheduled` and cannot be changed until it is unscheduled.
-         *     - The audience is fixed when the campaign starts. If the campaign is no longer ready by then, or the plan has no room, it is `paused` with the reason and nothing is sent.
+         *     - The audience is fixed when the campaign starts. If the campaign is no longer ready by then, or the plan does not allow its deliveries, it is `paused` with the reason and nothing is sent.
          *
          *     **Refusals**
          *
@@ -2382,19 +2384,19 @@ export interface paths {
          *     example values of the catalogue. This works in every state. `variant` selects the variant of an A/B test; the default is
          *     the first.
          *
-         *     To addresses of users with access, `crm_access` is enough, for 50 e-mails of a user in a day (UTC). Other addresses require
-         *     `crm_administer`, which has no daily limit.
+         *     With `crm_access`, you can send up to 50 e-mails in a day (UTC), only to addresses of users with access. With
+         *     `crm_administer`, all addresses are allowed and there is no daily limit.
          *
          *     **Side effects**
          *
          *     - Sends mail only to these addresses. The campaign stays the same.
          *     - The subject begins with `[Test]`. The messages have the priority of single messages and count towards the plan's limit of deliveries.
-         *     - Opens and clicks are not recorded. The link for unsubscribing opens a page that says so and changes nothing.
+         *     - Opens and clicks are not recorded. The link to unsubscribe opens a page that explains that this is a test, and changes nothing.
          *     - `GET /messages/{id}` returns the status of each message.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for this number of messages.
+         *     - `pro_lock`: the plan allows fewer messages this month.
          *     - `not_ready`: the subject, the body or the sender is missing, the sender's address is not verified, or its mail server is paused.
          *
          *     **Requires**
@@ -2552,7 +2554,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another contact.
+         *     - `pro_lock`: the plan allows no more contacts.
          *     - `email_taken`: another contact has this address.
          *     - `external_id_taken`: another contact has this external id.
          *     - `contact_trashed`: a contact in the trash has this address. Restore it to keep its history and its preferences.
@@ -2669,7 +2671,7 @@ export interface paths {
         };
         /**
          * List the activities of a contact
-         * @description Returns what happened to a contact, latest first: each activity has its type, its time and its actor. Examples are
+         * @description Returns what happened to a contact, newest first: each activity has its type, its time and its actor. Examples are
          *     changes, notes, lists, tags, imports and e-mails.
          *
          *     - Opens and clicks by a person are included if tracking counts them for each contact.
@@ -2701,7 +2703,7 @@ export interface paths {
         };
         /**
          * List the consent entries of a contact
-         * @description Returns the consent ledger of a contact, latest entry first. Each entry says what the person consented to or withdrew,
+         * @description Returns the consent ledger of a contact, newest entry first. Each entry says what the person consented to or withdrew,
          *     when, on which basis and with which evidence.
          *
          *     Changes of status, confirmations and imports also add entries. Entries never change. Entries of an undone migration
@@ -2801,7 +2803,7 @@ export interface paths {
         };
         /**
          * List the e-mails to a contact
-         * @description Returns the deliveries to a contact from the delivery ledger, latest first: what was sent, when, and its status. The
+         * @description Returns the deliveries to a contact from the delivery ledger, newest first: what was sent, when, and its status. The
          *     list is empty if nothing has been sent to the contact.
          *
          *     **Requires**
@@ -2828,7 +2830,7 @@ export interface paths {
         };
         /**
          * List the enrolments of a contact
-         * @description Returns the sequences and automations that a contact is in or has been in, latest first. The list is empty if the
+         * @description Returns the sequences and automations that a contact is in or has been in, newest first. The list is empty if the
          *     contact has never entered one.
          *
          *     **Requires**
@@ -2892,7 +2894,7 @@ export interface paths {
         };
         /**
          * List the custom events of a contact
-         * @description Returns the custom events that other systems have recorded for a contact, latest first.
+         * @description Returns the custom events that other systems have recorded for a contact, newest first.
          *
          *     **Requires**
          *
@@ -2995,7 +2997,7 @@ export interface paths {
          *     | `job_errors` | errors of imports and other jobs about it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
          *     | `activities` | its activities, with the actor |
          *
-         *     Each list has the latest entry first. If the contact is deleted permanently while the file is written, the job fails with
+         *     In each list, the newest entry comes first. If the contact is deleted permanently while the file is written, the job fails with
          *     `not_found`.
          *
          *     **Side effects**
@@ -3120,7 +3122,8 @@ export interface paths {
          *
          *     - `prefer` decides which value is kept.
          *     - The status with the higher precedence is kept.
-         *     - For the same list, the status `unsubscribed` is kept before `subscribed`, and `subscribed` before `pending`.
+         *     - On a list that has both contacts, `unsubscribed` takes precedence over `subscribed`, and `subscribed` over
+         *       `pending`.
          *     - The address of the deleted contact becomes part of the e-mail history.
          *     - If both contacts wait for the e-mail of the same step, one is sent. The other delivery is `skipped`.
          *     - The external id of the deleted contact is kept only if the other contact has none.
@@ -3157,7 +3160,7 @@ export interface paths {
         };
         /**
          * List the notes on a contact
-         * @description Returns the notes on a contact: pinned notes first, then the others, each latest first.
+         * @description Returns the notes on a contact: pinned notes first, then the others, each newest first.
          *
          *     **Requires**
          *
@@ -3265,7 +3268,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another contact.
+         *     - `pro_lock`: the plan allows no more contacts.
          *
          *     **Requires**
          *
@@ -3390,7 +3393,7 @@ export interface paths {
          *     | `enrol_in_automation`, `cancel_automation` | enrols each contact in the automation, or removes it |
          *     | `export` | writes the contacts to a file, always as a job; an API key also needs `contacts:read` |
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
-         *     | `restore` | restores each contact from the trash; if the plan has no room for all of them, none is restored |
+         *     | `restore` | restores each contact from the trash; if the plan does not allow all of them, none is restored |
          *
          *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number
          *     and a sample. With `dry_run: true`, the job returns the result for each contact, changes nothing, and
@@ -3403,7 +3406,7 @@ export interface paths {
          *     - `invalid_state`: the contact has unsubscribed, complained or bounced permanently, or its address or domain is
          *       suppressed.
          *     - `rate_limited`: a confirmation message to the same address is queued or was sent less than 60 minutes ago.
-         *     - `pro_lock`: the plan has no room for more messages this month.
+         *     - `pro_lock`: the plan allows no more messages this month.
          *
          *     With `ids`, these contacts have the outcome `failed`. A job counts `invalid_state` and `rate_limited` as `skipped`.
          *     It lists all of them among its errors, `pro_lock` as `plan_limit`.
@@ -3412,11 +3415,11 @@ export interface paths {
          *
          *     - Each contact that changes has the side effects of the operation for one contact.
          *     - Sends a confirmation link to each contact that becomes pending on a list with double opt-in.
-         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in`, `enrol_in_sequence`, `remove_from_sequence`, `enrol_in_automation`, `cancel_automation` and `export`. E-mail that was sent stays sent; queued e-mail is not sent.
+         *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in`, `enrol_in_sequence`, `remove_from_sequence`, `enrol_in_automation`, `cancel_automation` and `export`. E-mails that were already sent are not recalled; queued e-mails are not sent.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for the contacts to restore. None is restored.
+         *     - `pro_lock`: the plan does not allow all the contacts to restore. None is restored.
          *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nothing changes.
          *
          *     **Requires**
@@ -3483,7 +3486,7 @@ export interface paths {
         /**
          * Create or update a contact by e-mail address
          * @description Creates the contact with this address (201), or updates the contact that has it (200). Use it to synchronise
-         *     contacts from another system. It never wipes stored data:
+         *     contacts from another system. It keeps stored data that the body does not name:
          *
          *     - Members left out stay as they are, and `null` clears a member.
          *     - `lists` and `tags` are added to those of the contact. None is removed.
@@ -3506,7 +3509,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another contact.
+         *     - `pro_lock`: the plan allows no more contacts.
          *     - `external_id_taken`: another contact has this external id.
          *     - `address_erased`: the person with this address was erased.
          *     - `invalid_transition`: only the service can set this status.
@@ -3615,7 +3618,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another custom field.
+         *     - `pro_lock`: the plan allows no more custom fields.
          *     - `already_exists`: another field has this key.
          *
          *     **Requires**
@@ -3751,7 +3754,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another custom field.
+         *     - `pro_lock`: the plan allows no more custom fields.
          *
          *     **Requires**
          *
@@ -3806,10 +3809,10 @@ export interface paths {
         };
         /**
          * List the deliveries
-         * @description Returns the delivery ledger, latest first: every e-mail to every contact, what it belongs to, and its status.
+         * @description Returns the delivery ledger, newest first: every e-mail to every contact, what it belongs to, and its status.
          *
-         *     A delivery exists from the time when the contact's turn comes. Queued contacts have none yet; the accounting counts
-         *     them. Contacts that a cancelled campaign never reached have none at all.
+         *     A delivery is created when the service begins to process the contact. Queued contacts have no delivery yet; the
+         *     accounting counts them. Contacts that were still queued when a campaign was cancelled never get one.
          *
          *     **Requires**
          *
@@ -3952,7 +3955,7 @@ export interface paths {
          *     complete, `GET /jobs/{id}/result` returns a signed link to the file.
          *
          *     - The contacts are selected when the job starts, and written in the order of their creation.
-         *     - Each contact has the values of the moment at which it is written.
+         *     - Each contact is written with its values at that moment.
          *     - Each contact is written exactly once, even if others are created or deleted meanwhile. A contact that was deleted
          *       meanwhile is skipped.
          *
@@ -3994,7 +3997,7 @@ export interface paths {
         };
         /**
          * List the forms
-         * @description Returns the forms without their definitions, latest change first unless `sort` says otherwise.
+         * @description Returns the forms without their definitions, most recently changed first unless `sort` says otherwise.
          *
          *     **Requires**
          *
@@ -4211,7 +4214,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the form is archived.
-         *     - `not_ready`: something is missing, such as a field for the address. `errors` names all of it.
+         *     - `not_ready`: something is missing, such as a field for the address. `errors` names everything that is missing.
          *
          *     **Requires**
          *
@@ -4262,7 +4265,7 @@ export interface paths {
         };
         /**
          * List the submissions of a form
-         * @description Returns what people sent, latest first.
+         * @description Returns the submissions of a form, newest first.
          *
          *     **Requires**
          *
@@ -4435,7 +4438,7 @@ export interface paths {
         put?: never;
         /**
          * Unarchive a form
-         * @description Brings an archived form back as a draft. If it is not archived, nothing changes.
+         * @description Restores an archived form as a draft. If it is not archived, nothing changes.
          *
          *     **Side effects**
          *
@@ -4465,7 +4468,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a form
-         * @description Closes the form for people. If it is not published, nothing changes.
+         * @description Unpublishes a form. If it is not published, nothing changes.
          *
          *     **Side effects**
          *
@@ -4498,7 +4501,7 @@ export interface paths {
         };
         /**
          * List the versions of a form
-         * @description Returns the published versions of a form without their definitions, latest first.
+         * @description Returns the published versions of a form without their definitions, newest first.
          *
          *     **Requires**
          *
@@ -4550,8 +4553,9 @@ export interface paths {
         };
         /**
          * List the types of form fields
-         * @description Returns every type of field. Each has its settings as a JSON Schema, the settings that restrict answers, and a field to
-         *     start with. It also has the members of a contact that can store an answer. The service checks forms by the same data.
+         * @description Returns every type of field. Each has its settings as a JSON Schema, the settings that restrict answers, and an
+         *     initial field.
+         *     It also has the members of a contact that can store an answer. The service checks forms by the same data.
          *
          *     **Requires**
          *
@@ -4604,7 +4608,7 @@ export interface paths {
         };
         /**
          * List the imports
-         * @description Returns the imports, latest first. Imports are kept for 90 days, their files for seven.
+         * @description Returns the imports, newest first. Imports are kept for 90 days, their files for seven.
          *
          *     **Requires**
          *
@@ -4772,8 +4776,8 @@ export interface paths {
          *       is not restored.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
-         *     - Rows fail with `plan_limit` if the plan has no room for them. Once it has room, start the import again within
-         *       seven days. It adds the missing contacts and does not change the others.
+         *     - Rows fail with `plan_limit` if the plan allows no more contacts. Start the import again within seven days, when
+         *       the plan allows more. It adds the missing contacts and does not change the others.
          *     - Rows with the address of an erased person fail with `address_erased`.
          *
          *     **Side effects**
@@ -4811,7 +4815,7 @@ export interface paths {
         };
         /**
          * List the jobs
-         * @description Returns jobs, latest first: queued jobs, running jobs, and jobs that have ended and are still kept
+         * @description Returns jobs, newest first: queued jobs, running jobs, and jobs that have ended and are still kept
          *     (`jobs_kept_for_days`). A job must match all filters.
          *
          *     **Requires**
@@ -5027,7 +5031,7 @@ export interface paths {
          *       `subscribed` again. The report of the run counts them in advance (`opt_outs`). The next run imports them again.
          *     - Contacts that opted out here since the run began stay unsubscribed. Contacts that bounced or complained keep that
          *       status.
-         *     - An opt-out that a request, an import or another migration stated again since the run began also counts. This applies to
+         *     - An opt-out that a request, an import or another migration recorded again since then is kept. This applies to
          *       lists and bulk actions as well.
          *     - Consent from another run is not restored if that run was undone before.
          *
@@ -5205,8 +5209,8 @@ export interface paths {
         };
         /**
          * List the members of a list
-         * @description Returns the contacts that are on a list or have left it. The latest change of membership comes first unless `sort`
-         *     says otherwise. Contacts in the trash are excluded. `GET /contacts` with `list_id` returns the full contacts.
+         * @description Returns the contacts that are on a list or have left it, most recently changed membership first unless
+         *     `sort` says otherwise. Contacts in the trash are excluded. `GET /contacts` with `list_id` returns the full contacts.
          *
          *     **Requires**
          *
@@ -5531,7 +5535,7 @@ export interface paths {
         };
         /**
          * List the messages
-         * @description Returns the messages of `POST /messages`, confirmations and tests, latest first. A message must match all filters.
+         * @description Returns the messages of `POST /messages`, confirmations and tests, newest first. A message must match all filters.
          *
          *     **Requires**
          *
@@ -5558,7 +5562,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for another message this month.
+         *     - `pro_lock`: the plan allows no more messages this month.
          *     - `not_ready`: no sender is ready to send.
          *
          *     **Requires**
@@ -5609,7 +5613,7 @@ export interface paths {
         };
         /**
          * List the events of a message
-         * @description Returns the events of a message, latest first: deferred attempts, a bounce, a complaint. The message itself says whether
+         * @description Returns the events of a message, newest first: deferred attempts, a bounce, a complaint. The message itself says whether
          *     it was accepted.
          *
          *     **Requires**
@@ -5636,7 +5640,7 @@ export interface paths {
         };
         /**
          * List the connections to sources
-         * @description Returns the connections without their credentials, the latest first.
+         * @description Returns the connections without their credentials, newest first.
          *
          *     **Requires**
          *
@@ -5660,8 +5664,8 @@ export interface paths {
          *     - `already_exists`: another connection has this name.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials lack a right.
-         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
-         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, or returns an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its response cannot be read.
          *
          *     **Requires**
          *
@@ -5696,8 +5700,9 @@ export interface paths {
         get: operations["getMigrationConnection"];
         /**
          * Update a connection to a source
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears. New credentials are checked at the source first,
-         *     within a minute, and replace the stored ones. They must belong to the same account.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. New
+         *     credentials are checked at the source first, within a minute, and replace the stored ones. They must belong to
+         *     the same account.
          *
          *     **Side effects**
          *
@@ -5710,8 +5715,8 @@ export interface paths {
          *     - `source_changed`: the credentials belong to another account.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials lack a right.
-         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
-         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, or returns an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its response cannot be read.
          *
          *     **Requires**
          *
@@ -5796,7 +5801,7 @@ export interface paths {
         };
         /**
          * List the sources of migrations
-         * @description Returns the tools and files that contacts can be brought from. Each source lists what can be imported from it, and its
+         * @description Returns the tools and files that contacts can be imported from. Each source lists what can be imported from it, and its
          *     credentials as a JSON Schema, from which a user interface can build a form. Members with `writeOnly` are secrets.
          *
          *     **Requires**
@@ -5833,8 +5838,8 @@ export interface paths {
          *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials lack a right.
-         *     - `source_unavailable`: the source cannot be reached, or answers with an error.
-         *     - `source_bad_answer`: the address is not that of the source, or its answer cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, or returns an error.
+         *     - `source_bad_answer`: the address is not that of the source, or its response cannot be read.
          *
          *     **Requires**
          *
@@ -5858,7 +5863,7 @@ export interface paths {
         };
         /**
          * List the migrations
-         * @description Returns the migrations with the state of their latest run, the latest first.
+         * @description Returns the migrations with the state of their latest run, newest first.
          *
          *     **Requires**
          *
@@ -6101,7 +6106,7 @@ export interface paths {
         };
         /**
          * List the records of the runs of a migration
-         * @description Returns what each record of the source became in the runs that wrote, the latest first. An entry must match all filters.
+         * @description Returns what each record of the source became, newest first. Dry runs have no records. An entry must match all filters.
          *
          *     **Requires**
          *
@@ -6238,10 +6243,10 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: a run of the migration is in progress, a file is not uploaded, or the credentials of the connection are deleted.
-         *     - `archive_refused`: nothing in an uploaded archive can be brought.
+         *     - `archive_refused`: nothing in an uploaded archive can be imported.
          *     - `dry_run_required`: a full run needs a dry run with the same options, mapping and files within seven days.
-         *     - `mapping_incomplete`: what the mapping names is not there any more, or does not fit.
-         *     - `changed_since`: `expected_counts` is not what the latest dry run counted.
+         *     - `mapping_incomplete`: the mapping names something that does not exist or is not accepted.
+         *     - `changed_since`: `expected_counts` differs from the counts of the latest dry run.
          *
          *     **Requires**
          *
@@ -6265,7 +6270,7 @@ export interface paths {
         };
         /**
          * List the notices
-         * @description Returns the notices for the calling user, latest first. Dismissed and muted notices are excluded. A notice must
+         * @description Returns the notices for the calling user, newest first. Dismissed and muted notices are excluded. A notice must
          *     match all filters. Use the total of `unread=true` for a badge. A closed notice is kept for the
          *     `notices_kept_for_days` of the retention settings.
          *
@@ -6402,7 +6407,7 @@ export interface paths {
         };
         /**
          * List the privacy requests
-         * @description Returns the privacy requests, latest first. A request must match all filters.
+         * @description Returns the privacy requests, newest first. A request must match all filters.
          *
          *     **Requires**
          *
@@ -6508,8 +6513,8 @@ export interface paths {
          *
          *     With `dry_run: true`, the operation returns what would be done and changes nothing.
          *
-         *     If the address of the contact has changed since the request, the operation is refused: another person may read mail
-         *     to one of the addresses. Identify the person again, and send `accept_changed_address`.
+         *     If the address of the contact has changed since the request, the operation is refused: another person may receive
+         *     mail to one of the addresses. Identify the person again, and send `accept_changed_address`.
          *
          *     **Side effects**
          *
@@ -7267,7 +7272,7 @@ export interface paths {
         };
         /**
          * List the DKIM keys of a domain
-         * @description Returns the DKIM keys of a sending domain with their DNS records, latest first.
+         * @description Returns the DKIM keys of a sending domain with their DNS records, newest first.
          *
          *     **Requires**
          *
@@ -7392,7 +7397,7 @@ export interface paths {
         };
         /**
          * List the sequences
-         * @description Returns the sequences, latest first unless `sort` says otherwise. Archived sequences are returned only if `state` names
+         * @description Returns the sequences, newest first unless `sort` says otherwise. Archived sequences are returned only if `state` names
          *     them. `GET /sequences/{id}` returns the steps.
          *
          *     **Requires**
@@ -7460,18 +7465,19 @@ export interface paths {
          *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when it is resumed. A change of an
          *     active sequence, or of its steps, applies at once. It publishes the next version, in which the contacts continue:
          *
-         *     - A contact keeps its place by the id of the step that it waits for, wherever that step is now. It never receives a step
+         *     - A contact continues to wait for the same step, by its id, even if the step was moved. It never receives a step
          *       twice: a step that it has received is skipped.
          *     - A contact whose step was deleted continues with the first step after its place that it has not received. If there is none, it
          *       completes the sequence.
          *     - Contacts receive a new step, or one that was moved, if it comes after the step that they wait for. Steps that are now
          *       before their place, and that they have not received, are not sent later.
-         *     - The time for which a contact waits stays as it is. If the wait of its step, the time zone or the window changed, it is
-         *       counted again from when the wait began. If that time has passed, the step is due.
+         *     - The time for which a contact waits stays as it is. If the wait of its step, the time zone or the window changed, it
+         *       is computed again from the start of the wait. If that time has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
-         *     Up to 1,000 contacts are moved at once. If more are in the sequence, the job `job_id` moves them, and `job_id` is null
-         *     otherwise. The change applies to all of them from the response on: a contact that is due before the job has reached it is
+         *     Up to 1,000 contacts are moved at once. If more are in the sequence, the job `job_id` moves them; otherwise,
+         *     `job_id` is null.
+         *     The change applies to all of them from the response on: a contact that is due before the job has reached it is
          *     moved first. No step runs twice, and no step of an earlier version runs any more. Cancelling the job only delays the change:
          *     the service moves the rest within minutes. If the sequence changes again in the meantime, the same job continues with the
          *     latest version.
@@ -7497,7 +7503,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sequence
-         * @description Deletes a sequence that no contact has ever entered. Archive others. A second request returns 404.
+         * @description Deletes a sequence that no contact has ever entered. Archive other sequences instead. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -7640,8 +7646,8 @@ export interface paths {
          *
          *     Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
-         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *     - With `ids`, up to 1,000, the contacts are enrolled at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is in the sequence already: it keeps its place and its time. A contact fails with
          *     `invalid_state` if it must not receive e-mail, or if `re_entry` forbids it to enter again. A contact that left a list and
@@ -7650,12 +7656,12 @@ export interface paths {
          *     **Side effects**
          *
          *     - The contacts receive the e-mails of the sequence when they are due.
-         *     - An undo is not possible. `POST /sequences/{id}/remove` lets contacts leave.
+         *     - This cannot be undone. `POST /sequences/{id}/remove` lets contacts leave.
          *
          *     **Refusals**
          *
          *     - `invalid_state`: the sequence is not active.
-         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nobody enters.
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. No contact enters.
          *
          *     **Requires**
          *
@@ -7679,7 +7685,7 @@ export interface paths {
         };
         /**
          * List the enrolments of a sequence
-         * @description Returns the contacts that are in a sequence or have been in it, latest entry first. A contact that entered several times has
+         * @description Returns the contacts that are in a sequence or have been in it, newest entry first. A contact that entered several times has
          *     several enrolments.
          *
          *     **Requires**
@@ -7773,8 +7779,8 @@ export interface paths {
          *
          *     Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, it is done at once (200), and the response has a result for each contact.
-         *     - With `condition`, a job does it for every matching contact (202). `expected_count` is the number of matching contacts.
+         *     - With `ids`, up to 1,000, the contacts are removed at once (200), and the response has a result for each contact.
+         *     - With `condition`, a job removes every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is not in the sequence.
          *
@@ -7785,7 +7791,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nobody leaves.
+         *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. No contact leaves.
          *
          *     **Requires**
          *
@@ -8029,7 +8035,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Sends nothing. Contacts that left it when it was archived stay outside.
+         *     - Sends nothing. Contacts that left it when it was archived do not return.
          *
          *     **Refusals**
          *
@@ -8085,7 +8091,7 @@ export interface paths {
         };
         /**
          * List the API keys
-         * @description Returns all API keys without their secrets, latest first. The operation works in every edition, so that you can find
+         * @description Returns all API keys without their secrets, newest first. The operation works in every edition, so that you can find
          *     and delete keys of a former Pro licence.
          *
          *     **Requires**
@@ -8536,8 +8542,8 @@ export interface paths {
          *
          *     - It is incomplete, was changed, or is not signed by a known vendor.
          *     - It is a development licence of another installation.
-         *     - It has expired, or begins on a later day.
-         *     - It was issued before the licence that is, or was last, installed here.
+         *     - It has expired, or is not valid yet.
+         *     - It was issued before the licence that is installed here, or was installed last.
          *
          *     **Side effects**
          *
@@ -8891,7 +8897,7 @@ export interface paths {
         };
         /**
          * List the suppressions
-         * @description Returns the suppressions, latest first. A suppression must match all filters.
+         * @description Returns the suppressions, newest first. A suppression must match all filters.
          *
          *     **Requires**
          *
@@ -9249,7 +9255,7 @@ export interface paths {
         };
         /**
          * List the templates
-         * @description Returns the templates without their content, latest change first unless `sort` says otherwise.
+         * @description Returns the templates without their content, most recently changed first unless `sort` says otherwise.
          *
          *     **Requires**
          *
@@ -9441,7 +9447,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has no room for this number of messages.
+         *     - `pro_lock`: the plan allows fewer messages this month.
          *     - `not_ready`: the subject, the body or the sender is missing, the sender's address is not verified, or its mail server is paused.
          *
          *     **Requires**
@@ -9466,7 +9472,7 @@ export interface paths {
         };
         /**
          * List the versions of a template
-         * @description Returns the versions of a template without their content, latest first. Each change of the content creates a version.
+         * @description Returns the versions of a template without their content, newest first. Each change of the content creates a version.
          *     The latest 50 are kept.
          *
          *     **Requires**
@@ -9756,7 +9762,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Returns the events that were sent to a webhook or wait for it, latest event first, each with its last call.
+         * @description Returns the events that were sent to a webhook or wait for it, newest event first, each with its last call.
          *
          *     **Requires**
          *
@@ -10641,7 +10647,7 @@ export interface components {
         };
         /**
          * Changes to an API key
-         * @description Members to change. Members left out stay as they are, and null clears a member a member, and an array replaces the stored one. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member, and an array replaces the stored one. At least one member is required.
          */
         ApiKeyUpdate: {
             /** @description Maximum capabilities of the key. The user of the key must have them as well. */
@@ -10940,12 +10946,12 @@ export interface components {
         Automation: {
             /**
              * Format: date-time
-             * @description When it was archived; null otherwise.
+             * @description When the automation was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the automation was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -10965,7 +10971,7 @@ export interface components {
             name: string;
             /** @description Whether publishing `definition` requires `crm_administer`, because a step sends, calls another service or deletes. */
             needs_approval: boolean;
-            /** @description Details for people; null if there are none. */
+            /** @description The reason as a sentence; null if there is none. */
             pause_detail: string | null;
             /** @description Why the automation is paused; null unless paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
@@ -10976,7 +10982,7 @@ export interface components {
             trigger_link_url: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the automation was last changed.
              */
             updated_at: string;
             /** @description URL that receives the webhooks of the trigger `webhook_received`. Anyone who knows the URL can start the automation, so it is null without `crm_administer`, and for an API key without `automations:write`. Null also if neither the definition nor the published version has this trigger. */
@@ -11225,7 +11231,7 @@ export interface components {
         };
         /**
          * Page of enrolments in an automation
-         * @description Enrolments, latest first.
+         * @description Enrolments, newest first.
          */
         AutomationEnrolmentPage: {
             /** @description Items of this page. */
@@ -11351,7 +11357,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description Until when the contact waits; null if it does not wait for a time.
+             * @description Time until which the contact waits; null if it does not wait for a time.
              */
             due_at: string | null;
             /**
@@ -11359,7 +11365,7 @@ export interface components {
              * @description Its latest enrolment that has not ended, otherwise its latest one; null if it never entered.
              */
             enrolment_id: string | null;
-            /** @description Its latest enrolment and those that have not ended, latest first. With entry keys, such as orders, a contact can have several of them at a time. */
+            /** @description Its latest enrolment and those that have not ended, newest first. With entry keys, such as orders, a contact can have several of them at a time. */
             enrolments: components["schemas"]["AutomationEnrolmentSummary"][];
             /** @description Whether the contact is in the automation. */
             inside: boolean;
@@ -11395,7 +11401,7 @@ export interface components {
         };
         /**
          * Fault in a definition
-         * @description One fault.
+         * @description A fault in a definition.
          */
         AutomationFault: {
             code: components["schemas"]["FaultCode"];
@@ -11431,7 +11437,7 @@ export interface components {
          */
         AutomationMigrate: {
             /**
-             * @description Whether only to count. Nothing changes.
+             * @description `true` counts only, and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -11522,7 +11528,7 @@ export interface components {
          * @description Automations in the requested order.
          */
         AutomationPage: {
-            /** @description Items of this page. */
+            /** @description Automations of this page. */
             data: components["schemas"]["AutomationSummary"][];
             page: components["schemas"]["PageInfo"];
         };
@@ -11551,7 +11557,7 @@ export interface components {
          */
         AutomationPublish: {
             /**
-             * @description Whether only to check and count. Nothing changes.
+             * @description `true` checks and counts only, and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -11572,7 +11578,7 @@ export interface components {
             number: number;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description When the version was published.
              */
             published_at: string;
         };
@@ -11778,17 +11784,17 @@ export interface components {
         AutomationStepStatistics: {
             /** @description Number of its e-mails that bounced permanently. */
             bounced_count: number;
-            /** @description Number of contacts that clicked a link in one, tracked individually. */
+            /** @description Number of contacts that clicked a link in an e-mail of the step, tracked individually. */
             clicked_contacts_count: number;
             /** @description Number of times that the step was done. */
             done_count: number;
-            /** @description Number of arrivals. */
+            /** @description Number of times that a contact arrived at the step. */
             entered_count: number;
             /** @description Number of times that the step failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Number of contacts that are at the step now. */
             inside_count: number;
-            /** @description Number of contacts that opened one, tracked individually. */
+            /** @description Number of contacts that opened an e-mail of the step, tracked individually. */
             opened_contacts_count: number;
             /** @description Number of contacts that a goal moved forward from the step. */
             pulled_count: number;
@@ -11810,12 +11816,12 @@ export interface components {
         AutomationSummary: {
             /**
              * Format: date-time
-             * @description When it was archived; null otherwise.
+             * @description When the automation was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the automation was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -11841,7 +11847,7 @@ export interface components {
             trigger_keys: string[];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the automation was last changed.
              */
             updated_at: string;
         };
@@ -11949,14 +11955,14 @@ export interface components {
             number: number;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description When the version was published.
              */
             published_at: string;
             published_by: components["schemas"]["Actor"];
         };
         /**
          * Page of versions of an automation
-         * @description Versions, latest first.
+         * @description Versions, newest first.
          */
         AutomationVersionPage: {
             /** @description Items of this page. */
@@ -11974,7 +11980,7 @@ export interface components {
             number: number;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description When the version was published.
              */
             published_at: string;
             published_by: components["schemas"]["Actor"];
@@ -11985,7 +11991,7 @@ export interface components {
          */
         AutomationWarning: {
             /**
-             * @description `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than the automation may send e-mails an hour. New values may be added.
+             * @description `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than may get an e-mail within an hour. New values may be added.
              * @enum {string}
              */
             code: "loop" | "emails_per_hour";
@@ -12010,7 +12016,7 @@ export interface components {
             key: string;
             /**
              * Format: date-time
-             * @description Until when calls are also signed with the previous key; null if they are not.
+             * @description Time until which calls are also signed with the previous key; null if they are not.
              */
             previous_key_expires_at: string | null;
         };
@@ -12053,11 +12059,11 @@ export interface components {
         BounceCorrectionPreview: {
             /** @description Number of matching bounces: the `expected_count` of the correction. */
             bounces_count: number;
-            /** @description Number of contacts whose status they changed. */
+            /** @description Number of contacts whose status these bounces changed. */
             contacts_count: number;
             /** @description A sample of the bounces, newest first. */
             sample: components["schemas"]["CorrectableBounce"][];
-            /** @description Number of addresses that were suppressed because of them. */
+            /** @description Number of addresses that were suppressed because of these bounces. */
             suppressions_count: number;
         };
         /**
@@ -12394,20 +12400,20 @@ export interface components {
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /**
              * Format: date-time
-             * @description When it was archived; null unless it is.
+             * @description When the campaign was archived; null otherwise.
              */
             archived_at: string | null;
             audience: components["schemas"]["CampaignAudience"];
             content: components["schemas"]["CampaignContent"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the campaign was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
             /**
              * Format: date-time
-             * @description When it reached its final state.
+             * @description When the campaign reached its final state.
              */
             finished_at: string | null;
             /**
@@ -12419,11 +12425,11 @@ export interface components {
             name: string;
             /** @description The reason as a sentence, such as the reply of a server. */
             pause_detail: string | null;
-            /** @description Why it is paused; null unless `paused`. */
+            /** @description Why the campaign is paused; null unless `paused`. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /**
              * Format: date-time
-             * @description When it was paused.
+             * @description When the campaign was paused.
              */
             paused_at: string | null;
             /**
@@ -12459,7 +12465,7 @@ export interface components {
             state: components["schemas"]["CampaignState"];
             /**
              * Format: uuid
-             * @description Template that its content was copied from; null if there was none, or after it was deleted.
+             * @description Template that the content was copied from; null if there was none, or after it was deleted.
              */
             template_id: string | null;
             /** @description Maximum speed of the campaign; null uses the speed of the mail server. */
@@ -12503,7 +12509,7 @@ export interface components {
         };
         /**
          * A/B test to store
-         * @description A test that replaces the current one completely. Variants have different keys, and must differ from each other.
+         * @description A test that replaces the current one completely. Variants must have different keys and differ in at least one other member.
          */
         CampaignAbInput: {
             /**
@@ -12513,7 +12519,7 @@ export interface components {
             decide_after_hours?: number;
             /** @description Part of the audience that receives the variants, in percent; 100 is the whole audience. */
             test_share_percent: number;
-            /** @description Variants. */
+            /** @description Variants to test. */
             variants: components["schemas"]["CampaignVariantInput"][];
             winner_by: components["schemas"]["CampaignWinnerBy"];
         };
@@ -12535,7 +12541,7 @@ export interface components {
             campaign_id: string;
             /** @description Errors of the deferred, bounced and failed messages, most frequent first. */
             errors: components["schemas"]["CampaignErrorCount"][];
-            /** @description Why it is paused; null unless `paused`. */
+            /** @description Why the campaign is paused; null unless `paused`. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /** @description Number of messages that were sent again after they had been unknown, so that the contact may have them twice. */
             repeated_count: number;
@@ -12571,7 +12577,7 @@ export interface components {
         };
         /**
          * Numbers of an action
-         * @description Number of opens or clicks, and number of contacts behind them.
+         * @description Number of opens or clicks, and of the contacts that caused them.
          */
         CampaignActionCounts: {
             /** @description Exact number of contacts with at least one action by a person; null unless tracking is per contact. */
@@ -12593,7 +12599,7 @@ export interface components {
         };
         /**
          * Audience to store
-         * @description Contacts that the campaign is sent to: all contacts in `include` that are not in `exclude`. Members left out stay as they are, null clears.
+         * @description Contacts that the campaign is sent to: all contacts in `include` that are not in `exclude`. Members left out stay as they are, and null clears a member.
          */
         CampaignAudienceInput: {
             /** @description Contacts to exclude from these; null selects none. */
@@ -12716,9 +12722,9 @@ export interface components {
         CampaignEngagement: {
             /** @description Number of contacts that clicked a link; null if clicks are not tracked. */
             clicked_contacts_count: number | null;
-            /** @description Number of contacts that opened it; null if opens are not tracked. */
+            /** @description Number of contacts that opened the campaign; null if opens are not tracked. */
             opened_contacts_count: number | null;
-            /** @description Number of contacts that unsubscribed from it. */
+            /** @description Number of contacts that unsubscribed from the campaign. */
             unsubscribed_contacts_count: number;
         };
         /**
@@ -12823,7 +12829,7 @@ export interface components {
              * @description Id of the link.
              */
             id: string;
-            /** @description Text of the link; null for an image without a text. */
+            /** @description Text of the link; null for an image without text. */
             label: string | null;
             /**
              * Format: date-time
@@ -12866,7 +12872,7 @@ export interface components {
             images_count: number;
             /** @description Number of links. */
             links_count: number;
-            /** @description Whether it can be sent, because no finding is an error. */
+            /** @description Whether the campaign can be sent, because no finding is an error. */
             ready: boolean;
             /** @description Size of the text part. */
             text_size_bytes: number;
@@ -12975,7 +12981,7 @@ export interface components {
             campaign_id: string;
             /**
              * Format: date-time
-             * @description Time until which a connection can be opened with it, at least 15 minutes from now.
+             * @description Time until which the link can be opened, at least 15 minutes from now.
              */
             expires_at: string;
             /**
@@ -13021,7 +13027,7 @@ export interface components {
             complained_contacts_count: number;
             /**
              * Format: date-time
-             * @description When it reached its final state.
+             * @description When the campaign reached its final state.
              */
             finished_at: string | null;
             /** @description Number of messages that bounced permanently. Together with soft bounces they are `accounting.bounced`. */
@@ -13228,12 +13234,12 @@ export interface components {
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /**
              * Format: date-time
-             * @description When it was archived; null unless it is.
+             * @description When the campaign was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the campaign was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -13241,10 +13247,10 @@ export interface components {
             engagement: components["schemas"]["CampaignEngagement"] | null;
             /**
              * Format: date-time
-             * @description When it reached its final state.
+             * @description When the campaign reached its final state.
              */
             finished_at: string | null;
-            /** @description Whether it has variants. */
+            /** @description Whether the campaign has variants. */
             has_ab_test: boolean;
             /**
              * Format: uuid
@@ -13253,7 +13259,7 @@ export interface components {
             id: string;
             /** @description Internal name. */
             name: string;
-            /** @description Why it is paused; null unless `paused`. */
+            /** @description Why the campaign is paused; null unless `paused`. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /**
              * Format: uuid
@@ -13305,7 +13311,7 @@ export interface components {
         };
         /**
          * Selection of contacts to store
-         * @description Contacts that are on any of the lists, have any of the tags, are in any of the segments, or match the condition. Members left out stay as they are, arrays replace. Unknown ids are rejected.
+         * @description Contacts that are on any of the lists, have any of the tags, are in any of the segments, or match the condition. Members left out stay as they are, and an array replaces the stored one. Unknown ids are rejected.
          */
         CampaignTargetInput: {
             /** @description Condition; selects all contacts that match it. Null for none. */
@@ -13404,7 +13410,7 @@ export interface components {
         };
         /**
          * Accounting of a variant
-         * @description The same numbers for the contacts of one variant.
+         * @description Number of contacts of one variant in each state.
          */
         CampaignVariantAccounting: {
             accounting: components["schemas"]["CampaignAccounting"];
@@ -13459,13 +13465,13 @@ export interface components {
         CampaignVariantKey: "a" | "b" | "c" | "d" | "e";
         /**
          * Report of a variant
-         * @description The same numbers for the contacts that received one variant.
+         * @description Results for the contacts that received one variant.
          */
         CampaignVariantReport: {
             /** @description Number of its messages that were accepted. */
             accepted_count: number;
             clicks: components["schemas"]["CampaignActionCounts"];
-            /** @description Whether it won. */
+            /** @description Whether the variant won. */
             is_winner: boolean;
             opens: components["schemas"]["CampaignActionCounts"];
             rates: components["schemas"]["CampaignRates"];
@@ -14114,7 +14120,7 @@ export interface components {
             tracking: components["schemas"]["ContactTracking"];
             /**
              * Format: date-time
-             * @description When the contact was moved to the trash; null unless it is there.
+             * @description When the contact was moved to the trash; null if it is not in the trash.
              */
             trashed_at: string | null;
             /**
@@ -15169,7 +15175,7 @@ export interface components {
             position: number;
             /** @description Short name for URLs and programs; unique. */
             slug: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list; null leaves it to the campaign, the settings and the contact. The most restrictive of these settings applies. Only lists of the campaign's audience that the contact is on count. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null leaves it to the campaign, the settings and the contact. The most restrictive of these settings applies. A list counts only if the campaign's audience includes it and the contact is on it. */
             tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
@@ -15800,7 +15806,7 @@ export interface components {
             error_class: components["schemas"]["DeliveryErrorClass"];
             /**
              * Format: date-time
-             * @description When it bounced.
+             * @description When the delivery bounced.
              */
             occurred_at: string;
             /** @description Reply of the server; null if it is unknown. */
@@ -16025,7 +16031,7 @@ export interface components {
             errors: components["schemas"]["DeliverabilityError"][];
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the period.
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
@@ -16036,7 +16042,7 @@ export interface components {
             skipped_by_reason: components["schemas"]["SkippedCount"][];
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the period.
              */
             until_on: string;
         };
@@ -16070,22 +16076,22 @@ export interface components {
             events: components["schemas"]["DeliveryEvent"][];
             /**
              * Format: date-time
-             * @description When a person first clicked a link in it, as far as tracking tells.
+             * @description When a person first clicked a link in the message; null if none did, or if clicks are not recorded for the contact.
              */
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine first followed a link in it, such as a filter that follows all links.
+             * @description When a machine first followed a link in the message, such as a filter that follows all links.
              */
             first_machine_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine first loaded its images, such as a mail program that loads all images.
+             * @description When a machine first loaded the images of the message, such as a mail program that loads all images.
              */
             first_machine_opened_at: string | null;
             /**
              * Format: date-time
-             * @description When a person first opened the message, as far as tracking tells.
+             * @description When a person first opened the message; null if none did, or if opens are not recorded for the contact.
              */
             first_opened_at: string | null;
             /**
@@ -16261,7 +16267,7 @@ export interface components {
             ip_address: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event occurred.
              */
             occurred_at: string;
             /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. */
@@ -16278,7 +16284,7 @@ export interface components {
         };
         /**
          * Who acted
-         * @description Whether a person did it, or a machine, such as a mail program that loads all images or a filter that follows all links.
+         * @description Whether a person or a machine caused the event. Machines are mail programs that load all images, and filters that follow all links.
          * @enum {string}
          */
         DeliveryEventActor: "human" | "machine";
@@ -16401,7 +16407,7 @@ export interface components {
          * Outcome of a settled delivery
          * @description Outcome of a message:
          *
-         *     - `accepted`: the mail server accepted it. The delivery is accepted at the time when it became unknown.
+         *     - `accepted`: the mail server accepted it. Its time of acceptance is the time at which it became unknown.
          *     - `failed`: the mail server never accepted it. The delivery has failed and can be retried.
          * @enum {string}
          */
@@ -16488,22 +16494,22 @@ export interface components {
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: date-time
-             * @description When a person first clicked a link in it, as far as tracking tells.
+             * @description When a person first clicked a link in the message; null if none did, or if clicks are not recorded for the contact.
              */
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine first followed a link in it, such as a filter that follows all links.
+             * @description When a machine first followed a link in the message, such as a filter that follows all links.
              */
             first_machine_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine first loaded its images, such as a mail program that loads all images.
+             * @description When a machine first loaded the images of the message, such as a mail program that loads all images.
              */
             first_machine_opened_at: string | null;
             /**
              * Format: date-time
-             * @description When a person first opened the message, as far as tracking tells.
+             * @description When a person first opened the message; null if none did, or if opens are not recorded for the contact.
              */
             first_opened_at: string | null;
             /**
@@ -16628,7 +16634,7 @@ export interface components {
             algorithm: components["schemas"]["DkimAlgorithm"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the key was created.
              */
             created_at: string;
             /**
@@ -16704,7 +16710,7 @@ export interface components {
          * @description A DNS record that the domain should have, and what the last check found.
          */
         DnsRecord: {
-            /** @description What to do about it, as a sentence; null if the record is correct. */
+            /** @description How to correct the record, as a sentence; null if the record is correct. */
             detail: string | null;
             /** @description Expected value; null if any record of its kind is sufficient. */
             expected: string | null;
@@ -16713,7 +16719,7 @@ export interface components {
             /** @description Name of the record. */
             host: string;
             purpose: components["schemas"]["DnsRecordPurpose"];
-            /** @description Whether mail delivery depends on it. The other records are recommendations. */
+            /** @description Whether mail delivery depends on the record. The other records are recommendations. */
             required: boolean;
             state: components["schemas"]["DnsRecordState"];
             type: components["schemas"]["DnsRecordType"];
@@ -17036,7 +17042,7 @@ export interface components {
             campaigns: components["schemas"]["ReportCampaign"][];
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the period.
              */
             from_on: string;
             /** @description Hours of the week with opens or clicks, starting on Monday. */
@@ -17050,7 +17056,7 @@ export interface components {
             points: components["schemas"]["EngagementPoint"][];
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the period.
              */
             until_on: string;
         };
@@ -17331,12 +17337,12 @@ export interface components {
         Form: {
             /**
              * Format: date-time
-             * @description When it was archived; null if it is not.
+             * @description When the form was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the form was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -17357,7 +17363,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was last submitted.
+             * @description When the form was last submitted.
              */
             last_submitted_at: string | null;
             /** @description Name; unique among forms, ignoring case. People do not see it. */
@@ -17372,16 +17378,16 @@ export interface components {
             /** @description Short name in the public URL of the form; unique. */
             slug: string;
             state: components["schemas"]["FormState"];
-            /** @description How often the form was submitted. */
+            /** @description Number of submissions of the form. */
             submissions_count: number;
             /** @description Texts of `definition` that a translation lacks. People see them in the language of the form, and the evidence of their consent has that language. They do not prevent publishing. */
             untranslated: components["schemas"]["FormUntranslatedText"][];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the form was last changed.
              */
             updated_at: string;
-            /** @description How often the form was shown. */
+            /** @description Number of times that the form was shown. */
             views_count: number;
         };
         /**
@@ -17407,7 +17413,7 @@ export interface components {
             description?: string | null;
             /** @description Name; unique among forms, ignoring case. */
             name: string;
-            /** @description Short name in the public URL; unique. Without it, it is made from the name. */
+            /** @description Short name in the public URL; unique. Default: derived from the name. */
             slug?: string;
         };
         /**
@@ -17491,9 +17497,9 @@ export interface components {
             hosted_url: string;
             /** @description The form without a script, in the look of the page. It does not change when the form is published again. */
             html: string;
-            /** @description Shows the form in a frame. */
+            /** @description Frame that shows the form. */
             iframe: string;
-            /** @description Shows the form where the code stands, or above the page. */
+            /** @description Script that shows the form at its place in the page, or above the page. */
             script: string;
         };
         /**
@@ -17610,7 +17616,7 @@ export interface components {
             field_id: string;
             /** @description Explanation below the field. */
             help?: string | null;
-            /** @description Label. */
+            /** @description Translated label. */
             label?: string | null;
             /** @description Translated choices. */
             options?: components["schemas"]["FormOptionInput"][];
@@ -17677,16 +17683,16 @@ export interface components {
              * @description Expiry time of the link, at least 15 minutes from now.
              */
             expires_at: string;
-            /** @description Field with which it was sent. */
+            /** @description Field with which the file was sent. */
             field_id: string;
             /**
              * Format: uuid
              * @description Id of the file.
              */
             id: string;
-            /** @description Media type, by the content. */
+            /** @description Media type, detected from the content. */
             media_type: string;
-            /** @description Name of the file, without folders. Its ending is that of the content. */
+            /** @description Name of the file, without folders. Its extension matches the content. */
             name: string;
             /** @description Size of the file. */
             size_bytes: number;
@@ -17833,7 +17839,7 @@ export interface components {
             last_seen_at: string;
             /** @description URL without its query. */
             page_url: string;
-            /** @description How often the page showed the form. */
+            /** @description Number of times that the page showed the form. */
             views_count: number;
         };
         /**
@@ -17873,7 +17879,7 @@ export interface components {
          * @description Views and submissions of a form in a period, and the pages on which it was last seen.
          */
         FormStatistics: {
-            /** @description Contacts that were created. */
+            /** @description Number of contacts that were created. */
             contacts_created_count: number;
             /** @description Submissions per hundred views; null without a view. Above 100 if forms are copied into pages, which are not counted. */
             conversion_percent: number | null;
@@ -17884,13 +17890,13 @@ export interface components {
              * @description When any page last showed the form.
              */
             last_seen_at: string | null;
-            /** @description Pages that showed the form, the latest first. At most 200 are kept, and 50 returned. */
+            /** @description Pages that showed the form, most recently seen first. At most 200 are kept, and 50 are returned. */
             pages: components["schemas"]["FormSeenPage"][];
-            /** @description Submissions that were not stored. */
+            /** @description Number of submissions that were not stored. */
             refused_count: number;
-            /** @description Submissions. */
+            /** @description Number of submissions. */
             submissions_count: number;
-            /** @description How often the form was shown. */
+            /** @description Number of times that the form was shown. */
             views_count: number;
         };
         /**
@@ -17898,18 +17904,18 @@ export interface components {
          * @description Counts of one day in UTC.
          */
         FormStatisticsPoint: {
-            /** @description Contacts that were created. */
+            /** @description Number of contacts that were created. */
             contacts_created_count: number;
             /**
              * Format: date
-             * @description Day.
+             * @description Day of the counts.
              */
             counted_on: string;
-            /** @description Submissions that were not stored: spam, a proof that was used before, or an erased person. */
+            /** @description Number of submissions that were not stored: spam, a proof that was used before, or an erased person. */
             refused_count: number;
-            /** @description Submissions. */
+            /** @description Number of submissions. */
             submissions_count: number;
-            /** @description How often the form was shown. */
+            /** @description Number of times that the form was shown. */
             views_count: number;
         };
         /**
@@ -17940,7 +17946,7 @@ export interface components {
              * @description Id of the submission.
              */
             id: string;
-            /** @description IP address, as the settings allow to store it. */
+            /** @description IP address, complete or shortened as the settings say. */
             ip: string | null;
             /** @description Language in which the form was shown. */
             language: string | null;
@@ -17951,7 +17957,7 @@ export interface components {
             proved: boolean | null;
             /**
              * Format: date-time
-             * @description When it was sent.
+             * @description When the submission was sent.
              */
             submitted_at: string;
             /** @description Ids of the fields whose answers are only in the submission, because contacts can no longer store them. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
@@ -18072,16 +18078,16 @@ export interface components {
              * @description When the file is deleted; null if it stays as long as its submission.
              */
             delete_at: string | null;
-            /** @description Field with which it was sent. */
+            /** @description Field with which the file was sent. */
             field_id: string;
             /**
              * Format: uuid
              * @description Id of the file.
              */
             id: string;
-            /** @description Media type, by the content. */
+            /** @description Media type, detected from the content. */
             media_type: string;
-            /** @description Name of the file, without folders. Its ending is that of the content. */
+            /** @description Name of the file, without folders. Its extension matches the content. */
             name: string;
             /** @description Size of the file. */
             size_bytes: number;
@@ -18099,7 +18105,7 @@ export interface components {
         FormSubmissionOutcome: "created" | "updated" | "unchanged" | "not_stored";
         /**
          * Page of submissions
-         * @description Submissions of a form, latest first.
+         * @description Submissions of a form, newest first.
          */
         FormSubmissionPage: {
             /** @description Submissions of this page. */
@@ -18188,12 +18194,12 @@ export interface components {
         FormSummary: {
             /**
              * Format: date-time
-             * @description When it was archived; null if it is not.
+             * @description When the form was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the form was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
@@ -18208,7 +18214,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was last submitted.
+             * @description When the form was last submitted.
              */
             last_submitted_at: string | null;
             /** @description Name; unique among forms, ignoring case. People do not see it. */
@@ -18223,14 +18229,14 @@ export interface components {
             /** @description Short name in the public URL of the form; unique. */
             slug: string;
             state: components["schemas"]["FormState"];
-            /** @description How often the form was submitted. */
+            /** @description Number of submissions of the form. */
             submissions_count: number;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the form was last changed.
              */
             updated_at: string;
-            /** @description How often the form was shown. */
+            /** @description Number of times that the form was shown. */
             views_count: number;
         };
         /**
@@ -18251,7 +18257,7 @@ export interface components {
         };
         /**
          * Theme to write
-         * @description Look of the form. Members left out stay as they are, null uses the appearance settings.
+         * @description Look of the form. Members left out stay as they are, and null uses the appearance settings.
          */
         FormThemeInput: {
             /** @description Colour of buttons and links, as #rrggbb; null uses the appearance settings. */
@@ -18292,9 +18298,9 @@ export interface components {
             intro?: string | null;
             /** @description Language tag (BCP 47). */
             language: string;
-            /** @description Message after the submission. */
+            /** @description Translated message after the submission. */
             success_text?: string | null;
-            /** @description Heading. */
+            /** @description Translated heading. */
             title?: string | null;
         };
         /**
@@ -18328,7 +18334,7 @@ export interface components {
         FormValueType: "text" | "number" | "boolean" | "date" | "date_time" | "choice" | "choices" | "consent" | "file" | "none";
         /**
          * Version of a form
-         * @description A form as it was published once. Versions do not change. Each submission belongs to the version that it answered.
+         * @description A form as it was published. Versions do not change. Each submission belongs to the version that it answered.
          */
         FormVersion: {
             created_by: components["schemas"]["Actor"];
@@ -18350,7 +18356,7 @@ export interface components {
         };
         /**
          * Page of versions of a form
-         * @description Versions of a form, latest first, without their definitions.
+         * @description Versions of a form, newest first, without their definitions.
          */
         FormVersionPage: {
             /** @description Versions of this page. */
@@ -18372,7 +18378,7 @@ export interface components {
              * @description When the version was published.
              */
             published_at: string;
-            /** @description Submissions that answered this version. */
+            /** @description Number of submissions that answered this version. */
             submissions_count: number;
         };
         /**
@@ -18521,7 +18527,7 @@ export interface components {
         GrowthReport: {
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the period.
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
@@ -18533,7 +18539,7 @@ export interface components {
             unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the period.
              */
             until_on: string;
         };
@@ -19320,7 +19326,7 @@ export interface components {
         JobProgressLink: {
             /**
              * Format: date-time
-             * @description Time until which the link opens a connection, at least 15 minutes from now.
+             * @description Time until which the link can be opened, at least 15 minutes from now.
              */
             expires_at: string;
             /**
@@ -19389,7 +19395,7 @@ export interface components {
          *     /settings/licence`: all data is kept.
          */
         Licence: {
-            /** @description Whether it is a trial licence that this installation issued for itself. */
+            /** @description Whether the licence is a trial licence that this installation issued for itself. */
             development: boolean;
             edition: components["schemas"]["EditionName"];
             /**
@@ -19762,7 +19768,7 @@ export interface components {
         MailServer: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the mail server was created.
              */
             created_at: string;
             /** @description Folder of the messages, below the data folder of the service; null for SMTP. */
@@ -19778,7 +19784,7 @@ export interface components {
              * @description Id of the mail server.
              */
             id: string;
-            /** @description Whether it is the default mail server. `PUT /settings/sending` sets another one. */
+            /** @description Whether the mail server is the default. `PUT /settings/sending` sets another one. */
             is_default: boolean;
             kind: components["schemas"]["MailServerKind"];
             /** @description Maximum number of open connections. */
@@ -19789,11 +19795,11 @@ export interface components {
             name: string;
             /** @description Reply of the server, or the note of a user; null if there is none. */
             pause_detail: string | null;
-            /** @description Why it is paused; null if it is not. */
+            /** @description Why the mail server is paused; null otherwise. */
             pause_reason: components["schemas"]["MailServerPauseReason"] | null;
             /**
              * Format: date-time
-             * @description When it was paused; null if it is not.
+             * @description When the mail server was paused; null otherwise.
              */
             paused_at: string | null;
             /** @description Port; null for a folder. */
@@ -19804,7 +19810,7 @@ export interface components {
             state: components["schemas"]["MailServerState"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the mail server was last changed.
              */
             updated_at: string;
             /** @description User name for the login; null sends without a login. */
@@ -19822,7 +19828,7 @@ export interface components {
          * @description A folder below the data folder of the service. Messages are written into it as files instead of being sent.
          */
         MailServerCreateFolder: {
-            /** @description Whether it becomes the default mail server. Default: only if this is the first mail server. The first mail server is always the default one. */
+            /** @description Whether the mail server becomes the default. Default: `true` if this is the first mail server, otherwise `false`. The first mail server is always the default one. */
             is_default?: boolean;
             /**
              * @description Kind of the mail server. (enum property replaced by openapi-typescript)
@@ -19854,7 +19860,7 @@ export interface components {
             hello_name?: string | null;
             /** @description Host: a name or an IP address. It may be in your own network. */
             host: string;
-            /** @description Whether it becomes the default mail server. Default: if this is the first mail server, or the first SMTP server while the default one is a folder. The first mail server is always the default one. */
+            /** @description Whether the mail server becomes the default. Default: `true` if this is the first mail server, or the first SMTP server while the default one is a folder; otherwise `false`. The first mail server is always the default one. */
             is_default?: boolean;
             /**
              * @description Kind of the mail server. (enum property replaced by openapi-typescript)
@@ -19922,7 +19928,7 @@ export interface components {
         MailServerSecurity: "none" | "starttls" | "tls";
         /**
          * Mail server state
-         * @description Whether mail is sent through it. While it is `paused`, mail waits.
+         * @description Whether mail is sent through the mail server. While it is `paused`, mail waits.
          * @enum {string}
          */
         MailServerState: "ok" | "paused";
@@ -20202,7 +20208,7 @@ export interface components {
          * @description The content and the recipient of the message: exactly one of `template_id` and `content`, and exactly one of `to` and `contact_id`.
          */
         MessageCreate: {
-            /** @description Contact that receives the message: its id, or `email:` and its address, or `external:` and your own id for it. */
+            /** @description Contact that receives the message: its id, `email:` followed by its address, or `external:` followed by your own id for it. */
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
@@ -20273,7 +20279,7 @@ export interface components {
         };
         /**
          * Rows of a message
-         * @description Rows.
+         * @description Rows to iterate over with `for`.
          */
         MessageValueRows: components["schemas"]["MessageValueRow"][];
         /**
@@ -20314,7 +20320,7 @@ export interface components {
             connection_id: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the migration was created.
              */
             created_at: string;
             /**
@@ -20332,7 +20338,7 @@ export interface components {
             state: components["schemas"]["MigrationState"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the migration was last changed.
              */
             updated_at: string;
         };
@@ -20349,7 +20355,7 @@ export interface components {
             region: string | null;
             /** @description Time zone of the account. */
             timezone: string | null;
-            /** @description Permissions that the key lacks, or that it has without need. */
+            /** @description Permissions that the key lacks, or has but does not need. */
             warnings: string[];
         };
         /**
@@ -20397,7 +20403,7 @@ export interface components {
              *       `date_of_birth`, `locale`, `timezone`, `address.line1`, `address.line2`, `address.city`, `address.state`,
              *       `address.postal_code`, `address.country`.
              *     - `source_id`: the id of the record at the source. A newer file is matched by this id.
-             *     - `status`: of the person; `lists`: that the person is on; `list_status` on these lists, and `tags`.
+             *     - `status` of the person, `lists` that the person is on, `list_status` on these lists, and `tags`.
              *     - evidence: `opted_in_at`, `opted_in_ip`, `confirmed_at`, `confirmed_ip`, `consent_source`, `unsubscribed_at`,
              *       `status_at`, `reason`.
              *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
@@ -20421,7 +20427,7 @@ export interface components {
         MigrationConfidence: "certain" | "likely" | "guess";
         /**
          * Connection to a source
-         * @description An account at a tool that contacts are brought from. Its credentials are stored encrypted and never shown.
+         * @description An account at a tool that contacts are imported from. Its credentials are stored encrypted and never shown.
          */
         MigrationConnection: {
             account: components["schemas"]["MigrationAccount"];
@@ -20429,7 +20435,7 @@ export interface components {
             base_url: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the connection was created.
              */
             created_at: string;
             /** @description Whether the credentials are stored. If not, update the connection before the next run. */
@@ -20451,7 +20457,7 @@ export interface components {
             source_key: components["schemas"]["MigrationSourceKey"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the connection was last changed.
              */
             updated_at: string;
         };
@@ -20473,7 +20479,7 @@ export interface components {
         };
         /**
          * Page of connections
-         * @description Connections, the latest first.
+         * @description Connections, newest first.
          */
         MigrationConnectionPage: {
             /** @description Connections of this page. */
@@ -20552,13 +20558,13 @@ export interface components {
         };
         /**
          * Counted status word
-         * @description A status word of a source with its class and its contacts.
+         * @description A status word of a source, its class, and the number of its contacts.
          */
         MigrationCountedWord: {
             class: components["schemas"]["MigrationStatusClass"];
             /** @description Number of contacts with this status; null if the source does not provide it. */
             contacts_count: number | null;
-            /** @description The word. */
+            /** @description Status as the source spells it. */
             word: string;
         };
         /**
@@ -20612,9 +20618,9 @@ export interface components {
          * Target of a field
          * @description What the values of a field become:
          *
-         *     - `new_field`: a new custom field, also if there is one with the same label.
+         *     - `new_field`: a new custom field, even if one has the same label.
          *     - `custom_field`: values of the custom field that `target` names.
-         *     - `member`: the member that `target` names, such as `company`, where the source has no other value for it.
+         *     - `member`: the member that `target` names, such as `company`, unless the source has another value for that member.
          *     - `tags`, `lists`: one tag or list for each value. Use it for groups.
          *     - `nothing`: the values are left out.
          * @enum {string}
@@ -20629,7 +20635,7 @@ export interface components {
             column_mapping: components["schemas"]["MigrationColumn"][] | null;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description When the file was added.
              */
             created_at: string;
             /** @description Order of dates that are not ISO; null detects it for each column from its first values. If the values do not determine the order, it is not guessed: such dates are left out and reported. */
@@ -20645,7 +20651,7 @@ export interface components {
             file_expires_at: string | null;
             file_role: components["schemas"]["MigrationFileRole"];
             file_state: components["schemas"]["MigrationFileState"];
-            /** @description Name of the file. The service may read the status of the people from it. */
+            /** @description Name of the file. The name may determine the status of the people. */
             filename: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header: boolean | null;
@@ -20671,14 +20677,14 @@ export interface components {
             time_zone: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the file was last changed.
              */
             updated_at: string;
             /** @description Where to upload the file, or a newer one; null while a run is in progress, and for an API key without the scope `migration:write`. */
             upload: components["schemas"]["MigrationUpload"] | null;
             /**
              * Format: date-time
-             * @description When it was uploaded; null before.
+             * @description When the file was uploaded; null before.
              */
             uploaded_at: string | null;
         };
@@ -20711,7 +20717,7 @@ export interface components {
             encoding?: components["schemas"]["ImportEncoding"] | null;
             /** @default contacts */
             file_role?: components["schemas"]["MigrationFileRole"];
-            /** @description Name of the file. The service may read the status of the people from it, as in exports of Mailchimp. */
+            /** @description Name of the file. The name may determine the status of the people, as in exports of Mailchimp. */
             filename: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
@@ -20805,7 +20811,7 @@ export interface components {
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
             file_role?: components["schemas"]["MigrationFileRole"];
-            /** @description Name of the file. The service may read the status of the people from it, as in exports of Mailchimp. */
+            /** @description Name of the file. The name may determine the status of the people, as in exports of Mailchimp. */
             filename?: string;
             /** @description Whether the first line contains the column names; null detects it. */
             has_header?: boolean | null;
@@ -20870,25 +20876,25 @@ export interface components {
             connection_id: string;
             /**
              * Format: date-time
-             * @description When it was counted.
+             * @description When the records were counted.
              */
             counted_at: string;
             /** @description Estimated cost of a run; null if the source does not provide the number of contacts. */
             estimate: components["schemas"]["MigrationEstimate"] | null;
-            /** @description The fields. For sources without definitions, only the report of a dry run lists them. */
+            /** @description Fields of the source. For sources without definitions, only the report of a dry run lists them. */
             fields: components["schemas"]["MigrationSourceField"][];
             /**
              * Format: uuid
              * @description Id of the job that created the inventory.
              */
             job_id: string;
-            /** @description The lists. */
+            /** @description Lists of the source. */
             lists: components["schemas"]["MigrationNamed"][];
             /** @description The statuses of the source, and how many contacts have them. */
             status_words: components["schemas"]["MigrationCountedWord"][];
             /** @description The collections of the source, in the order in which a run reads them. */
             streams: components["schemas"]["MigrationStream"][];
-            /** @description The tags. */
+            /** @description Tags of the source. */
             tags: components["schemas"]["MigrationNamed"][];
             totals: components["schemas"]["MigrationTotals"];
             /** @description Permissions that the key lacks, and what cannot be imported. */
@@ -20911,14 +20917,14 @@ export interface components {
             local_id: string | null;
             record_action: components["schemas"]["MigrationRecordAction"];
             record_kind: components["schemas"]["MigrationRecordKind"];
-            /** @description Why it was left out, such as `address_erased`; null for the others. */
+            /** @description Why the record was left out, such as `address_erased`; null for the others. */
             skip_reason: string | null;
             /** @description Id at the source. */
             source_id: string;
         };
         /**
          * Page of records of runs
-         * @description Records in the order in which they were applied, the latest first.
+         * @description Records by the time at which they were applied, newest first.
          */
         MigrationItemPage: {
             /** @description Records of this page. */
@@ -20929,7 +20935,7 @@ export interface components {
          * Target of a list
          * @description What a list becomes:
          *
-         *     - `new_list`: a new list, also if there is one with the same name.
+         *     - `new_list`: a new list, even if one has the same name.
          *     - `list`: the list that `target` names.
          *     - `tag`: the tag that `target` names, or a tag with the name of the list. People who left the list do not get it.
          *     - `nothing`: memberships are left out. Opt-outs still count for the status of the contact.
@@ -21079,12 +21085,12 @@ export interface components {
         MigrationNote: {
             /** @description Number of its contacts; null if the source does not provide it. */
             contacts_count: number | null;
-            /** @description What is missing in this service, such as a schedule or a variant; null for everything. */
+            /** @description What is missing in this service, such as a schedule or a variant; null if everything is missing. */
             detail: string | null;
-            /** @description Its name at the source. */
+            /** @description Name at the source. */
             name: string;
             /**
-             * @description What it is.
+             * @description Kind of the item.
              * @enum {string}
              */
             note_kind: "automation" | "form" | "segment" | "sequence" | "webhook" | "campaign" | "other";
@@ -21122,7 +21128,7 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find data that pages of contacts do not contain. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory contains the cost.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. The data is: confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags in a delta (Mailchimp). The inventory contains the cost.
              * @default fast
              * @enum {string}
              */
@@ -21178,7 +21184,7 @@ export interface components {
              */
             source_html: "sanitised" | "skip";
             /**
-             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
+             * @description What happens to segments of the source. `note` names them in the report. `members` also creates a list of the people who are in the segment now, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
              * @default note
              * @enum {string}
              */
@@ -21223,7 +21229,7 @@ export interface components {
              */
             duplicates?: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find data that pages of contacts do not contain. These are confirmations of FluentCRM, opt-outs from lists of Brevo, and in a delta changed tags of Mailchimp. Of HubSpot, they are subscriptions that the token cannot read in batches. The inventory contains the cost.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. The data is: confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags in a delta (Mailchimp). The inventory contains the cost.
              * @default fast
              * @enum {string}
              */
@@ -21279,7 +21285,7 @@ export interface components {
              */
             source_html?: "sanitised" | "skip";
             /**
-             * @description What happens to segments of the source. `note` names them in the report. `members` makes a list of those who are in the segment now, too, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
+             * @description What happens to segments of the source. `note` names them in the report. `members` also creates a list of the people who are in the segment now, with the date in its name, if the source has `segment_support: members`. A delta imports no members.
              * @default note
              * @enum {string}
              */
@@ -21297,7 +21303,7 @@ export interface components {
         };
         /**
          * Page of migrations
-         * @description Migrations, the latest first.
+         * @description Migrations, newest first.
          */
         MigrationPage: {
             /** @description Migrations of this page. */
@@ -21391,7 +21397,7 @@ export interface components {
         };
         /**
          * Source of migrations
-         * @description A tool or a kind of file that contacts can be brought from.
+         * @description A tool or a kind of file that contacts can be imported from.
          */
         MigrationSource: {
             /**
@@ -21422,7 +21428,7 @@ export interface components {
              * @enum {string}
              */
             delta_support: "timestamp" | "date" | "full_walk" | "no";
-            /** @description Evidence of consent that it has. */
+            /** @description Evidence of consent that the source provides. */
             evidence: ("opted_in_at" | "confirmed_at" | "ip" | "source" | "double_opt_in" | "text" | "unsubscribed_at" | "reason")[];
             /** @description Whether each membership has its own status. */
             per_list_status: boolean;
@@ -21435,7 +21441,7 @@ export interface components {
              * @enum {string}
              */
             segment_support: "members" | "note" | "no";
-            /** @description Kinds of suppressed addresses that it knows. */
+            /** @description Kinds of suppressed addresses that the source provides. */
             suppression_kinds: ("unsubscribed" | "bounced" | "complained" | "blocked" | "domains")[];
             /**
              * @description Whether the source provides the number of its records.
@@ -21496,13 +21502,13 @@ export interface components {
          */
         MigrationStart: {
             /**
-             * @description For `full`: the counts of the dry run. If they are not those of the latest dry run, the request is rejected. If the
+             * @description For `full`: the counts of the dry run. If they differ from those of the latest dry run, the request is rejected. If the
              *     source has changed so much that the run would deviate, it fails with `changed_since` before anything is applied.
              * @default null
              */
             expected_counts?: components["schemas"]["MigrationExpected"] | null;
             /**
-             * @description Largest deviation from `expected_counts`, as a part of the expected contacts.
+             * @description Largest deviation from `expected_counts`, as a fraction of the expected contacts.
              * @default 0.02
              */
             max_drift?: number;
@@ -21532,7 +21538,7 @@ export interface components {
          *     - `implied`: the source sends e-mails to the person, without an explicit consent. The option `implied_consent` decides.
          *     - `unconfirmed`: the person was asked and has not confirmed. Becomes `pending`.
          *     - `never`: known for orders only. Becomes `transactional`.
-         *     - `opted_out`, `bounced`, `complained`: becomes the status of that meaning.
+         *     - `opted_out`, `bounced`, `complained`: becomes the status with the same meaning.
          *     - `blocked`: suppressed by an administrator or the vendor.
          *     - `gone`: deleted, archived or anonymised. Left out by default.
          *     - `unknown`: a status that is not in the catalogue. Becomes `unsubscribed`.
@@ -21545,7 +21551,7 @@ export interface components {
          */
         MigrationStatusWord: {
             class: components["schemas"]["MigrationStatusClass"];
-            /** @description The word. */
+            /** @description Status as the source spells it. */
             word: string;
         };
         /**
@@ -21624,7 +21630,7 @@ export interface components {
             contacts_count: number | null;
             /** @description Reason of the suggestion. */
             explanation: string;
-            /** @description The word. */
+            /** @description Status as the source spells it. */
             word: string;
         };
         /**
@@ -21668,7 +21674,7 @@ export interface components {
              * @description What is compared:
              *
              *     - `declared`: the total that the source provides, and the records that it returned.
-             *     - `staged`: the people in the records, and those that were folded.
+             *     - `staged`: the people in the records, and people after their records were combined (`folded`).
              *     - `folded`: the people, and those that were created, updated, unchanged, skipped or failed.
              * @enum {string}
              */
@@ -21678,7 +21684,7 @@ export interface components {
          * Target of a tag
          * @description What a tag becomes:
          *
-         *     - `new_tag`: a new tag, also if there is one with the same name.
+         *     - `new_tag`: a new tag, even if one has the same name.
          *     - `tag`: the tag that `target` names.
          *     - `list`: the list that `target` names, or a list with the name of the tag. People join it with the status of the contact.
          *     - `nothing`: the tag is left out.
@@ -21693,7 +21699,7 @@ export interface components {
             /**
              * @description What is counted:
              *
-             *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` also has those that were read again.
+             *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` includes records that were read again.
              *     - `contacts`, `lists`, `tags`, `fields`, `templates`, `campaigns`: by action.
              *     - `status`: by the word of the source and the status here.
              *     - `consent`: entries, by kind and basis.
@@ -21702,14 +21708,14 @@ export interface components {
              *     - `removed`: what was removed from HTML, by kind.
              *     - `image_host`: images that stay at their host, by host.
              *     - `to_rebuild`: by kind.
-             *     - `form`: which of several possible forms of an answer the source uses, by form.
+             *     - `form`: which of several response formats the source uses, by format.
              *     - `problem`: by code.
-             *     - `people`: people in the records, and those that were folded.
+             *     - `people`: people in the records, and people after their records were combined (`folded`).
              *     - `missing_at_source`: contacts of an earlier run that the source no longer has. They stay.
-             *     - `lost_at_source`: what people no longer have there. `lists` they are unsubscribed from and `tags` they lose here, and what
-             *       is `kept`: the person had it here before, or got it here since.
-             *     - `opt_outs`: people who became unsubscribed, bounced or complained by the run. An undo gives those `of_known` contacts their
-             *       former status back, and deletes those `of_new` ones.
+             *     - `lost_at_source`: lists and tags that people no longer have at the source. People are unsubscribed from
+             *       `lists` and lose `tags` here. What they had here before the migration, or got here since, is `kept`.
+             *     - `opt_outs`: people who became unsubscribed, bounced or complained because of the run. An undo restores the former
+             *       status of the contacts in `of_known`, and deletes those in `of_new`.
              *     - `requests`: requests, retries and seconds of waiting.
              */
             dimension: string;
@@ -21720,7 +21726,7 @@ export interface components {
         };
         /**
          * Totals of an inventory
-         * @description How many lists, tags and fields the source has, also those that are not named.
+         * @description How many lists, tags and fields the source has, including those that are not named.
          */
         MigrationTotals: {
             /** @description Number of fields. */
@@ -21807,8 +21813,8 @@ export interface components {
             /**
              * Format: uri
              * @description Signed URL that accepts the bytes of the file as the body of one request, and returns 204 when the upload is complete.
-             *     It requires no other credentials. Another upload replaces the file. With a header `Content-Digest: sha-256=:…:`, a body
-             *     that arrived changed is refused. If an upload is interrupted, nothing is stored: send it again. Errors:
+             *     It requires no other credentials. Another upload replaces the file. With a header `Content-Digest: sha-256=:…:`, a
+             *     body that does not match it is rejected. If an upload is interrupted, nothing is stored: send it again. Errors:
              *
              *     - 400: the file is empty, or differs from its `Content-Digest`.
              *     - 409: a run of the migration is in progress, or `archive_refused`: the archive is damaged, hostile or too large.
@@ -21859,14 +21865,14 @@ export interface components {
         Notice: {
             /**
              * Format: date-time
-             * @description When it was closed; null while it is open.
+             * @description When the notice was closed; null while it is open.
              */
             closed_at: string | null;
-            /** @description How often it happened since the notice was opened. */
+            /** @description Number of times that it happened since the notice was opened. */
             count: number;
             /**
              * Format: date-time
-             * @description When it first happened.
+             * @description When the cause first happened.
              */
             created_at: string;
             /** @description Details of the last time it happened. */
@@ -21881,7 +21887,7 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             /**
              * Format: date-time
-             * @description When it last happened.
+             * @description When the cause last happened.
              */
             last_happened_at: string;
             /** @description Whether the calling user has read it since it last happened. */
@@ -22063,7 +22069,7 @@ export interface components {
             campaigns_count: number;
             /**
              * Format: date
-             * @description First day.
+             * @description First day of the period.
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
@@ -22078,7 +22084,7 @@ export interface components {
             previous_mail: components["schemas"]["ReportMail"];
             /**
              * Format: date
-             * @description Last day.
+             * @description Last day of the period.
              */
             until_on: string;
         };
@@ -22438,7 +22444,7 @@ export interface components {
         };
         /**
          * Page of privacy requests
-         * @description Privacy requests, latest first.
+         * @description Privacy requests, newest first.
          */
         PrivacyRequestPage: {
             /** @description Privacy requests of this page. */
@@ -22734,7 +22740,7 @@ export interface components {
             machine_clicked_count: number;
             /** @description Number of deliveries with opens by machines only. */
             machine_opened_count: number;
-            /** @description Name. */
+            /** @description Name of the campaign. */
             name: string;
             /**
              * Format: date-time
@@ -23067,18 +23073,18 @@ export interface components {
         };
         /**
          * Sender
-         * @description A name and an address that mail comes from. Recipients see it and can reply to it.
+         * @description A name and an address that mail is sent from. Recipients see it and can reply to it.
          */
         Sender: {
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the sender was created.
              */
             created_at: string;
             domain: components["schemas"]["SenderDomain"];
             /**
              * Format: email
-             * @description Address that mail comes from.
+             * @description E-mail address of the sender.
              */
             email: string;
             /**
@@ -23086,7 +23092,7 @@ export interface components {
              * @description Id of the sender.
              */
             id: string;
-            /** @description Whether it is the default sender. `PUT /settings/sending` sets another one. */
+            /** @description Whether the sender is the default. `PUT /settings/sending` sets another one. */
             is_default: boolean;
             /**
              * Format: uuid
@@ -23097,12 +23103,12 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Reply address; null if it is the same.
+             * @description Reply address; null if it is the address of the sender.
              */
             reply_to: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the sender was last changed.
              */
             updated_at: string;
             /**
@@ -23123,7 +23129,7 @@ export interface components {
         SenderCreate: {
             /**
              * Format: idn-email
-             * @description Address that mail comes from. The combination of name and address is unique.
+             * @description E-mail address of the sender. The combination of name and address is unique.
              */
             email: string;
             /**
@@ -23135,7 +23141,7 @@ export interface components {
             name: string;
             /**
              * Format: idn-email
-             * @description Reply address; null for the same.
+             * @description Reply address; null uses the address of the sender.
              */
             reply_to?: string | null;
         };
@@ -23170,7 +23176,7 @@ export interface components {
         SenderUpdate: {
             /**
              * Format: idn-email
-             * @description Address that mail comes from. A new address must be verified again.
+             * @description E-mail address of the sender. A new address must be verified again.
              */
             email?: string;
             /**
@@ -23182,7 +23188,7 @@ export interface components {
             name?: string;
             /**
              * Format: idn-email
-             * @description Reply address; null for the same.
+             * @description Reply address; null uses the address of the sender.
              */
             reply_to?: string | null;
         };
@@ -23198,7 +23204,7 @@ export interface components {
             checked_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the sending domain was created.
              */
             created_at: string;
             /**
@@ -23220,7 +23226,7 @@ export interface components {
             tracking_host: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed. Checks do not count.
+             * @description When the sending domain was last changed. Checks do not count.
              */
             updated_at: string;
         };
@@ -23375,27 +23381,27 @@ export interface components {
         Sequence: {
             /**
              * Format: date-time
-             * @description When it was first activated; null before.
+             * @description When the sequence was first activated; null before.
              */
             activated_at: string | null;
             /**
              * Format: date-time
-             * @description When it was archived; null unless it is.
+             * @description When the sequence was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the sequence was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description What it is for; null if there is none. */
+            /** @description Purpose of the sequence; null if there is none. */
             description: string | null;
             /** @description A contact that matches it leaves before its next step; null for none. */
             exit_condition: components["schemas"]["Condition"] | null;
             /** @description Events by which a contact leaves at once. */
             exit_events: components["schemas"]["SequenceExitEvent"][];
-            /** @description Whether it was changed while it was paused. The changes apply when it is resumed. */
+            /** @description Whether the sequence was changed while it was paused. The changes apply when it is resumed. */
             has_unpublished_changes: boolean;
             /**
              * Format: uuid
@@ -23411,7 +23417,7 @@ export interface components {
             name: string;
             /** @description The reason as a sentence; null if there is none. */
             pause_detail: string | null;
-            /** @description Why it is paused; null unless `paused`. */
+            /** @description Why the sequence is paused; null unless `paused`. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
             re_entry: components["schemas"]["SequenceReEntry"];
             /**
@@ -23513,7 +23519,7 @@ export interface components {
          * @description A new draft. Only `name` is required; other members are empty or use the defaults of the settings.
          */
         SequenceCreate: {
-            /** @description What it is for; null for none. */
+            /** @description Purpose of the sequence; null for none. */
             description?: string | null;
             /** @description A contact that matches it leaves before its next step; null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
@@ -23591,7 +23597,7 @@ export interface components {
         };
         /**
          * Page of enrolments in a sequence
-         * @description Enrolments, latest first.
+         * @description Enrolments, newest first.
          */
         SequenceEnrolmentPage: {
             /** @description Enrolments of this page. */
@@ -23734,7 +23740,7 @@ export interface components {
             name: string | null;
             /**
              * Format: uuid
-             * @description Template that its content was copied from; null if there was none.
+             * @description Template that the content was copied from; null if there was none.
              */
             template_id: string | null;
             wait: components["schemas"]["SequenceWait"];
@@ -23786,13 +23792,13 @@ export interface components {
         SequenceStepStatistics: {
             /** @description Number of its e-mails that bounced permanently. */
             bounced_count: number;
-            /** @description Number of contacts that clicked a link in it, tracked individually. */
+            /** @description Number of contacts that clicked a link in the e-mail, tracked individually. */
             clicked_contacts_count: number;
             /** @description Number of contacts that began to wait for it. */
             entered_count: number;
             /** @description Name of the step; null if it has none, or was deleted. */
             name: string | null;
-            /** @description Number of contacts that opened it, tracked individually. */
+            /** @description Number of contacts that opened the e-mail, tracked individually. */
             opened_contacts_count: number;
             /** @description Number of its e-mails that a mail server accepted. */
             sent_count: number;
@@ -23825,21 +23831,21 @@ export interface components {
         SequenceSummary: {
             /**
              * Format: date-time
-             * @description When it was first activated; null before.
+             * @description When the sequence was first activated; null before.
              */
             activated_at: string | null;
             /**
              * Format: date-time
-             * @description When it was archived; null unless it is.
+             * @description When the sequence was archived; null otherwise.
              */
             archived_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description When the sequence was created.
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description What it is for; null if there is none. */
+            /** @description Purpose of the sequence; null if there is none. */
             description: string | null;
             /**
              * Format: uuid
@@ -23850,7 +23856,7 @@ export interface components {
             name: string;
             /** @description The reason as a sentence; null if there is none. */
             pause_detail: string | null;
-            /** @description Why it is paused; null unless `paused`. */
+            /** @description Why the sequence is paused; null unless `paused`. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
             /**
              * Format: uuid
@@ -23895,7 +23901,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SequenceUpdate: {
-            /** @description What it is for; null for none. */
+            /** @description Purpose of the sequence; null for none. */
             description?: string | null;
             /** @description A contact that matches it leaves before its next step; null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
@@ -23923,10 +23929,10 @@ export interface components {
         };
         /**
          * Wait before a step
-         * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. The wait of the first step begins when the contact enters, the others when the step before is done.
+         * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. The wait of the first step begins when the contact enters, that of a later step when the previous step is done.
          */
         SequenceWait: {
-            /** @description Number of units to wait, at most 366 days; 0 for no such wait. */
+            /** @description Number of units to wait, at most 366 days; 0 for no wait. */
             amount: number;
             /** @description Days of the week on which the wait may end; empty for every day. */
             days: components["schemas"]["Weekday"][];
@@ -23939,17 +23945,17 @@ export interface components {
          * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. It is replaced as a whole; members left out are 0 `days`, every day and any time.
          */
         SequenceWaitInput: {
-            /** @description Number of units to wait, at most 366 days; 0 for no such wait. */
+            /** @description Number of units to wait, at most 366 days; 0 for no wait. */
             amount?: number;
             /** @description Days of the week on which the wait may end; empty for every day. */
             days?: components["schemas"]["Weekday"][];
-            /** @description Local time at which the wait ends, such as 09:00; null for any time. Days and weeks that end up to an hour after it end at this time. */
+            /** @description Local time at which the wait ends, such as 09:00; null for any time. A wait in days or weeks that would end less than an hour later ends at this time. */
             time?: string | null;
             unit?: components["schemas"]["SequenceWaitUnit"];
         };
         /**
          * Unit of a wait
-         * @description Unit of a wait. A day and a week are calendar days: they end at the same local time, also when the clocks change.
+         * @description Unit of a wait. A day and a week are calendar days: they end at the same local time, even when the clocks change.
          * @enum {string}
          */
         SequenceWaitUnit: "minutes" | "hours" | "days" | "weeks";
@@ -23998,12 +24004,12 @@ export interface components {
             reason: components["schemas"]["SetAsideReason"];
             /**
              * Format: date-time
-             * @description When it was read from the mailbox.
+             * @description When the mail was read from the mailbox.
              */
             received_at: string;
             /**
              * Format: date-time
-             * @description When it was set aside.
+             * @description When the mail was set aside.
              */
             set_aside_at: string;
             /** @description Size of the mail. */
@@ -25000,7 +25006,7 @@ export interface components {
             reason: components["schemas"]["UnbelievedReason"];
             /**
              * Format: date-time
-             * @description When it was read.
+             * @description When the report was read.
              */
             received_at: string;
         };
@@ -25152,7 +25158,7 @@ export interface components {
         };
         /**
          * Page of webhook deliveries
-         * @description Deliveries, latest event first.
+         * @description Deliveries, newest event first.
          */
         WebhookDeliveryPage: {
             /** @description Deliveries of this page. */
@@ -25283,7 +25289,7 @@ export interface components {
         };
         /**
          * Changes to a webhook
-         * @description Members to change. Members left out stay as they are, and null clears a member a member, and an array replaces the stored one. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null clears a member, and an array replaces the stored one. At least one member is required.
          */
         WebhookUpdate: {
             /** @description Only events of contacts that match this condition are sent; null sends all. */
@@ -27503,7 +27509,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the automations. A minus sign reverses it. Automations with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -28197,7 +28203,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The contact: its id, or `email:` and its address, or `external:` and your own id for it.
+                 * @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it.
                  * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
                  */
                 contact_id: components["schemas"]["ContactReference"];
@@ -28650,7 +28656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The path. */
+            /** @description The path that the contact would take. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -29238,7 +29244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The path. */
+            /** @description The path that the contact would take. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -29769,7 +29775,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, `started_at`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the campaigns. A minus sign reverses it. Campaigns with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name` or `started_at`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "started_at" | "-started_at" | "updated_at" | "-updated_at";
@@ -30416,7 +30422,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id. By `position`, `human_clicks_count`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the links. A minus sign reverses it. Links with equal values are ordered by id. With `position` or `human_clicks_count`, an item whose value changes between two pages may be missed or returned twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "human_clicks_count" | "-human_clicks_count";
@@ -31270,7 +31276,7 @@ export interface operations {
                 segment_id?: string;
                 /**
                  * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
-                 *     last name come last in both directions. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `email`, `last_name`, an item whose value changes between two pages may be missed or come twice.
+                 *     last name come last in both directions. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `email` or `last_name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
@@ -33716,7 +33722,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the forms. A minus sign reverses it. Forms with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -35528,7 +35534,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id. By `created_at`, no item is missed. By `position`, `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the lists. A minus sign reverses it. Lists with equal values are ordered by id. With `created_at`, no item is missed. With `position` or `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example position
                  */
                 sort?: "position" | "-position" | "name" | "-name" | "created_at" | "-created_at";
@@ -35843,7 +35849,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact. By `since_at`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the members. A minus sign reverses it. Members with equal values are ordered by the id of the contact. With `since_at`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -36017,7 +36023,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the mail servers. A minus sign reverses it. Mail servers with equal values are ordered by id. With `created_at`, no item is missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -38943,7 +38949,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the segments. A minus sign reverses it. Segments with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -39338,7 +39344,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `email`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the senders. A minus sign reverses it. Senders with equal values are ordered by id. With `created_at`, no item is missed. With `name` or `email`, an item whose value changes between two pages may be missed or returned twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "email" | "-email" | "created_at" | "-created_at";
@@ -39635,7 +39641,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id. By `created_at`, no item is missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the sending domains. A minus sign reverses it. Sending domains with equal values are ordered by id. With `created_at`, no item is missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example name
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
@@ -40207,7 +40213,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the sequences. A minus sign reverses it. Sequences with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
@@ -43152,7 +43158,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id. By `created_at`, no item is missed. By `name`, `contacts_count`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the tags. A minus sign reverses it. Tags with equal values are ordered by id. With `created_at`, no item is missed. With `name` or `contacts_count`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -contacts_count
                  */
                 sort?: "name" | "-name" | "contacts_count" | "-contacts_count" | "created_at" | "-created_at";
@@ -43462,7 +43468,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. By `since_at`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. With `since_at`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -since_at
                  */
                 sort?: "since_at" | "-since_at";
@@ -43634,7 +43640,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id. By `created_at`, no item is missed. By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed. By `name`, an item whose value changes between two pages may be missed or come twice.
+                 * @description Order of the templates. A minus sign reverses it. Templates with equal values are ordered by id. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `name`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -updated_at
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";

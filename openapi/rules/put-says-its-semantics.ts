@@ -10,8 +10,8 @@ export default eachOperation((operation, report) => {
     report(`${operation.id} must say in its description that members left out stay as they are.`, at)
   }
   if (isUpsert(operation)) {
-    if (!/\bnever wipes?\b/i.test(said))
-      report(`${operation.id} must say in its description that it never wipes.`, at)
+    if (!/\bkeeps stored data\b/i.test(said))
+      report(`${operation.id} must say in its description that it keeps stored data.`, at)
   } else if (!/\bnull\b[^.]*\bclears?\b/i.test(said)) {
     report(`${operation.id} must say in its description that null clears.`, at)
   }

@@ -378,7 +378,7 @@ describe.each([
       pause_reason: 'manual',
     })
     const { body } = await read(`/contacts/${sending?.id}`)
-    expect(body).toMatchObject({ code: 'not_found', detail: 'No example of the contract has this id.' })
+    expect(body).toMatchObject({ code: 'not_found', detail: 'The contract has no example with this id.' })
     expect((await read('/roles/administrator')).body).toMatchObject({ key: 'administrator' })
     expect((await read('/roles/pirate')).status).toBe(404)
     const cleared = { method: 'POST', body: JSON.stringify({ email: 'zoe@example.org', address: null }) }

@@ -16,7 +16,7 @@ test.each(sorted)('$id says which order misses items that change', ({ descriptio
 })
 
 test('the introduction says it for all lists', () => {
-  expect((document.info as { description?: string }).description).toContain('may be missed or come twice')
+  expect((document.info as { description?: string }).description).toContain('may be missed or returned twice')
 })
 
 test('contacts that change while pages are read are not missed by `updated_at` and `created_at`', async () => {

@@ -20,11 +20,11 @@ const sentenceOf = (keys: readonly string[]): string => {
   if (unknown.length > 0) throw new Error(`Decide in sorts.ts whether ${unknown.join(', ')} changes`)
   const moving = names.filter((name) => changes[name] && name !== 'updated_at').map((name) => `\`${name}\``)
   const sentences = [
-    names.includes('created_at') && 'By `created_at`, no item is missed.',
+    names.includes('created_at') && 'With `created_at`, no item is missed.',
     names.includes('updated_at') &&
-      'By `updated_at`, an item that changes meanwhile comes again and none is missed; by `-updated_at`, it may be missed.',
+      'With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed.',
     moving.length > 0 &&
-      `By ${moving.join(', ')}, an item whose value changes between two pages may be missed or come twice.`,
+      `With ${moving.join(' or ')}, an item whose value changes between two pages may be missed or returned twice.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }

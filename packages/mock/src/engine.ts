@@ -114,7 +114,7 @@ export const createEngine = (
     if (code !== null || example !== null || dynamic || answer.status >= 300) return answer
     const result = behave(route, request, answer)
     if (typeof result !== 'string') return tagged(route, request, result)
-    const detail = 'No example of the contract has this id.'
+    const detail = 'The contract has no example with this id.'
     return refuse(result, request.url.pathname, route, result === 'not_found' ? { detail } : {})
   }
 }

@@ -1,4 +1,4 @@
-import { notATime } from '../../platform/fault-details.ts'
+import { doesNotExist, notATime } from '../../platform/fault-details.ts'
 import type { Fault, FaultCode } from '../../platform/problem.ts'
 import type { Field, FieldInfo, Source } from './field.ts'
 import { segmentField } from './fields/audience.ts'
@@ -168,7 +168,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
   const fieldOf = (key: string, at: string, isSaved: boolean): FieldInfo | null => {
     const field = key === segmentField.key ? segmentField : known.fields.get(key)
     if (field && (isSaved || !field.archived)) return field
-    const detail = field ? `The field ${key} is archived.` : `The field ${key} does not exist.`
+    const detail = field ? `The field ${key} is archived.` : doesNotExist('field', key)
     faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
     return null
   }
@@ -226,7 +226,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       }
       const condition = known.segments.get(id)
       if (condition === undefined) {
-        faults.push({ pointer: place, code: 'not_found', detail: 'No segment has this id.' })
+        faults.push({ pointer: place, code: 'not_found', detail: doesNotExist('segment') })
         return []
       }
       return [walk(condition, place, depth + 1, true, [...within, id]).sound]

@@ -35,18 +35,28 @@ export const parameterKeys = [
 ] as const satisfies readonly ParameterKey[]
 
 export const describedParameters: Record<ParameterKey, Described> = {
-  list_id: { label: 'List', description: 'Which list.', type: 'id', options_from: '/lists' },
-  campaign_id: { label: 'Campaign', description: 'Which campaign.', type: 'id', options_from: '/campaigns' },
+  list_id: { label: 'List', description: 'Id of the list.', type: 'id', options_from: '/lists' },
+  campaign_id: {
+    label: 'Campaign',
+    description: 'Id of the campaign.',
+    type: 'id',
+    options_from: '/campaigns',
+  },
   link_id: {
     label: 'Link',
     description: 'Only this link of the campaign.',
     type: 'id',
     options_from: '/campaigns/{id}/links',
   },
-  sequence_id: { label: 'Sequence', description: 'Which sequence.', type: 'id', options_from: '/sequences' },
+  sequence_id: {
+    label: 'Sequence',
+    description: 'Id of the sequence.',
+    type: 'id',
+    options_from: '/sequences',
+  },
   automation_id: {
     label: 'Automation',
-    description: 'Which automation.',
+    description: 'Id of the automation.',
     type: 'id',
     options_from: '/automations',
   },

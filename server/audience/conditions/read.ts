@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
@@ -80,7 +81,7 @@ const missingResources = async (sql: Sql, references: readonly Reference[]): Pro
     .map(({ source, pointer }) => ({
       pointer,
       code: 'not_found',
-      detail: `No ${resourceNames[source]} has this id.`,
+      detail: doesNotExist(resourceNames[source]),
     }))
 }
 

@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { own } from '../../platform/own.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -51,10 +52,10 @@ export const readColumns = async (
         },
       ]
     const key = customKeyOf(column)
-    if (key === null) return [{ pointer, code: 'not_found', detail: `A contact has no column ${column}.` }]
+    if (key === null) return [{ pointer, code: 'not_found', detail: doesNotExist('column', column) }]
     return inUse.has(key)
       ? []
-      : [{ pointer, code: 'not_found', detail: `No active custom field has the key ${key}.` }]
+      : [{ pointer, code: 'not_found', detail: `The custom field ${key} does not exist or is archived.` }]
   })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
   return [...columns]

@@ -1,9 +1,9 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { findConflicts } from './store/contacts.ts'
 
-export const noSuchContact = (): ProblemError =>
-  problem('not_found', { detail: 'The contact does not exist.' })
+export const noSuchContact = (): ProblemError => problem('not_found', { detail: doesNotExist('contact') })
 
 export const noSuchNote = (): ProblemError =>
   problem('not_found', { detail: 'This contact has no note with this id.' })

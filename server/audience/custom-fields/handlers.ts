@@ -3,6 +3,7 @@ import type { components } from '../../../generated/types.ts'
 import { alreadyExists } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +26,7 @@ import {
   writeOrder,
 } from './store.ts'
 
-const noSuchField = (): ProblemError => problem('not_found', { detail: 'The custom field does not exist.' })
+const noSuchField = (): ProblemError => problem('not_found', { detail: doesNotExist('custom field') })
 
 /** @throws not_found */
 const requireField = async (found: Promise<CustomFieldRow | null>): Promise<CustomFieldRow> => {
@@ -66,8 +67,7 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
   const errors = ids.flatMap((id, index): Fault[] => {
     const field = fields.find((row) => row.id === id)
     const pointer = `/ids/${index}`
-    if (field === undefined)
-      return [{ pointer, code: 'not_found', detail: `There is no custom field ${id}.` }]
+    if (field === undefined) return [{ pointer, code: 'not_found', detail: doesNotExist('custom field', id) }]
     return field.archived_at === null
       ? []
       : [{ pointer, code: 'not_allowed', detail: `The custom field ${field.key} is archived.` }]

@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import {
   freezeTargets,
@@ -44,7 +45,7 @@ const columnsOf = async (tx: Sql, { columns, format }: ExportPayload): Promise<s
 
 const isMissing = (contactId: string): NewJobError => ({
   code: 'not_found',
-  detail: 'No contact has this id.',
+  detail: doesNotExist('contact'),
   contactId,
 })
 

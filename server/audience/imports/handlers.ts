@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -35,7 +36,7 @@ import {
 
 const requireImport = async (found: Promise<ImportRow | null>): Promise<ImportRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The import does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('import') })
   return row
 }
 
@@ -189,7 +190,7 @@ export const importHandlers = {
         tx,
         {
           kind: 'import',
-          summary: dryRun ? `Try the import of ${row.filename}.` : `Import ${row.filename}.`,
+          summary: dryRun ? `Dry run of the import of ${row.filename}.` : `Import ${row.filename}.`,
           payload,
           dryRun,
           importId: row.id,

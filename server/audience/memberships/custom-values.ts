@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Fault, FaultCode } from '../../platform/problem.ts'
 import type { FieldDefinition } from '../custom-fields/index.ts'
 
@@ -143,7 +144,7 @@ export const checkValues = (
     const field = byKey.get(key)
     const at = (): string => `${pointer}/${key}`
     if (field === undefined)
-      faults.push({ pointer: at(), code: 'unknown_member', detail: `There is no custom field ${key}.` })
+      faults.push({ pointer: at(), code: 'unknown_member', detail: doesNotExist('custom field', key) })
     else if (field.archived)
       faults.push({ pointer: at(), code: 'not_allowed', detail: `The custom field ${key} is archived.` })
     else {

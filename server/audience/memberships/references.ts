@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { isId } from '../../platform/names.ts'
 import type { Fault } from '../../platform/problem.ts'
 
@@ -27,8 +28,7 @@ export const resolve = <Row extends { id: string; slug: string }>(
   for (const [index, reference] of references.entries()) {
     const row = byName.get(isId(reference) ? reference.toLowerCase() : reference)
     const pointer = pointerTo(index)
-    if (row === undefined)
-      faults.push({ pointer, code: 'not_found', detail: `There is no ${kind} ${reference}.` })
+    if (row === undefined) faults.push({ pointer, code: 'not_found', detail: doesNotExist(kind, reference) })
     else if (found.has(row.id))
       faults.push({ pointer, code: 'unique_items', detail: `The ${kind} ${reference} is duplicated.` })
     else found.set(row.id, { row, index })

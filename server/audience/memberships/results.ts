@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 
 type ItemResult = components['schemas']['BulkItemResult']
 type BulkResult = components['schemas']['BulkResult']
@@ -9,7 +10,7 @@ export type Outcome = 'changed' | 'unchanged' | NonNullable<ItemResult['problem'
 /** By contact id. Missing contacts do not exist or are in the trash. */
 export type Outcomes = ReadonlyMap<string, Outcome>
 
-const noSuchContact: Outcome = { code: 'not_found', detail: 'No contact has this id.' }
+const noSuchContact: Outcome = { code: 'not_found', detail: doesNotExist('contact') }
 
 const resultOf = (id: string, outcome: Outcome = noSuchContact): ItemResult =>
   typeof outcome === 'string' ? { id, outcome, problem: null } : { id, outcome: 'failed', problem: outcome }

@@ -1,4 +1,5 @@
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -46,7 +47,7 @@ export const createSubject = <Row extends SubjectRow, Counted extends Row>(
   const { kind } = table
 
   const found = <Found>(row: Found | null): Found => {
-    if (row === null) throw problem('not_found', { detail: `The ${kind} does not exist.` })
+    if (row === null) throw problem('not_found', { detail: doesNotExist(kind) })
     return row
   }
 

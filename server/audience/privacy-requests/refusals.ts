@@ -1,7 +1,8 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 
 export const noSuchRequest = (): ProblemError =>
-  problem('not_found', { detail: 'The privacy request does not exist.' })
+  problem('not_found', { detail: doesNotExist('privacy request') })
 
 export const alreadyAsked = (): ProblemError =>
   problem('already_exists', {

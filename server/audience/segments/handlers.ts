@@ -2,6 +2,7 @@ import { basePath } from '../../../generated/operations.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -44,7 +45,7 @@ import {
 /** Contacts in a preview. */
 const sampled = 10
 
-const noSuchSegment = (): ProblemError => problem('not_found', { detail: 'The segment does not exist.' })
+const noSuchSegment = (): ProblemError => problem('not_found', { detail: doesNotExist('segment') })
 
 const ifNameTaken = (name: string) => ifTaken('segments_name', alreadyExists('segment', 'name', name))
 
@@ -64,7 +65,7 @@ const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
 const contactIn = async ({ sql }: AppContext, given: string): Promise<string> => {
   const contactId = await findContactId(sql, parseReference(given))
   if (contactId !== null) return contactId
-  const detail = 'The contact does not exist.'
+  const detail = doesNotExist('contact')
   throw problem('invalid_request', {
     detail: `contact_id: ${detail}`,
     errors: [{ parameter: 'contact_id', code: 'not_found', detail }],

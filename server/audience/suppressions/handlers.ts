@@ -1,6 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { actorOf } from '../../platform/principal.ts'
@@ -22,8 +23,7 @@ import { suppress } from './suppress.ts'
 
 type Schemas = components['schemas']
 
-const noSuchSuppression = (): ProblemError =>
-  problem('not_found', { detail: 'The suppression does not exist.' })
+const noSuchSuppression = (): ProblemError => problem('not_found', { detail: doesNotExist('suppression') })
 
 const alreadySuppressed = (kind: SuppressionKind, value: string): ProblemError =>
   problem('already_exists', {

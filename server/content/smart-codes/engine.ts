@@ -9,6 +9,7 @@ import {
   Tokenizer,
   UnlessTag,
 } from 'liquidjs'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { faultAt, nearest } from './faults.ts'
 import { filters } from './filters.ts'
 import { codeInBraces } from './foreign/placeholders.ts'
@@ -64,11 +65,6 @@ const makeEngine = (): Liquid => {
 
 const engine = makeEngine()
 
-const messages: Record<string, string> = {
-  unknown_tag: 'There is no tag',
-  unknown_filter: 'There is no filter',
-}
-
 /** The smart code to use instead of a placeholder of another tool within braces, as a sentence. */
 const instead = (source: string, at: number): string => {
   const begin = Math.max(source.lastIndexOf('{{', at), source.lastIndexOf('{%', at))
@@ -90,13 +86,13 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       filters.map(({ key }) => key),
     )
     const more =
-      near === null ? `. Use one of: ${filters.map(({ key }) => key).join(', ')}.` : `; did you mean ${near}?`
+      near === null ? `Use one of: ${filters.map(({ key }) => key).join(', ')}.` : `Did you mean ${near}?`
     const at = Math.max(begin, source.indexOf(filter, begin))
     return faultAt(
       source,
       member,
       'unknown_filter',
-      `${messages.unknown_filter} ${filter}${more}${near === null ? instead(source, begin) : ''}`,
+      `${doesNotExist('filter', filter)} ${more}${near === null ? instead(source, begin) : ''}`,
       at,
       at + filter.length,
     )
@@ -109,7 +105,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       source,
       member,
       'unknown_tag',
-      `${messages.unknown_tag} ${tag}. Use if, unless, case or for.${instead(source, begin)}`,
+      `${doesNotExist('tag', tag)} Use if, unless, case or for.${instead(source, begin)}`,
       begin,
       end,
     )

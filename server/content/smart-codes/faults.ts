@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { codeInBraces } from './foreign/placeholders.ts'
 import type { Catalogue, Member, RenderFault } from './types.ts'
 
@@ -85,6 +86,6 @@ export const unknownCode = (path: string, catalogue: Catalogue): string => {
   const keys = catalogue.codes.map(({ key }) => key)
   const near = asEvent(path) ?? codeInBraces(path) ?? nearest(path, keys)
   return near === null
-    ? `There is no smart code ${path}.`
-    : `There is no smart code ${path}; did you mean ${near}?`
+    ? doesNotExist('smart code', path)
+    : `${doesNotExist('smart code', path)} Did you mean ${near}?`
 }

@@ -10,6 +10,7 @@ import {
   type Token,
   UnlessTag,
 } from 'liquidjs'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { lineCounter } from './faults.ts'
 import { findFilter } from './filters.ts'
 import type { Branch, Expression, Node } from './nodes.ts'
@@ -97,7 +98,7 @@ const access = (
   if (head === 'forloop' && names.length > 0) {
     const field = String(path[1])
     if (path.length !== 2 || !Object.hasOwn(loopFields, field))
-      throw new Refused('unknown_code', `There is no smart code ${token.getText()}.`, token)
+      throw new Refused('unknown_code', doesNotExist('smart code', token.getText()), token)
     return { kind: 'loop', depth: names.length - 1, field }
   }
   const parts = path.map(String)
@@ -176,7 +177,7 @@ const filterOf = (
   const { name } = filter
   const at = (filter as unknown as { token?: FilterToken }).token ?? span
   const info = findFilter(name)
-  if (info === undefined) throw new Refused('unknown_filter', `There is no filter ${name}.`, at)
+  if (info === undefined) throw new Refused('unknown_filter', doesNotExist('filter', name), at)
   const args = filter.args.map((arg) => {
     if (Array.isArray(arg))
       throw new Refused('syntax', `The filter ${name} does not accept named arguments.`, at)

@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { isOwnKey } from './codes.ts'
 import { parse } from './engine.ts'
 import { faultAt, unknownCode } from './faults.ts'
@@ -63,7 +64,7 @@ export const readText = (
   const codes = new Set<string>()
   // Searching similar codes is slow: skip it for faults that are not returned.
   const unknown = (written: string): string =>
-    faults.length < maxFaults ? unknownCode(written, catalogue) : 'The smart code does not exist.'
+    faults.length < maxFaults ? unknownCode(written, catalogue) : doesNotExist('smart code')
   const rules: Rules = {
     source,
     contextAt,

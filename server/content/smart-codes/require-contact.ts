@@ -1,4 +1,5 @@
 import { findContactId, parseReference } from '../../audience/contacts/index.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
@@ -10,6 +11,6 @@ export const requireContact = async (
   if (reference === null || reference === undefined) return null
   const id = await findContactId(sql, parseReference(reference))
   if (id !== null) return id
-  const detail = 'The contact does not exist.'
+  const detail = doesNotExist('contact')
   throw problem('invalid_request', { errors: [{ pointer: '/contact_id', code: 'not_found', detail }] })
 }

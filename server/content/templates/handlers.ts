@@ -3,6 +3,7 @@ import type { components } from '../../../generated/types.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -53,7 +54,7 @@ import { prepareTest, queueTests, type TestMail } from './test-mail.ts'
 
 type Schemas = components['schemas']
 
-const noSuch = (what: string): ProblemError => problem('not_found', { detail: `The ${what} does not exist.` })
+const noSuch = (what: string): ProblemError => problem('not_found', { detail: doesNotExist(what) })
 
 /** @throws not_found */
 const requireTemplate = async (found: Promise<TemplateRow | null>): Promise<TemplateRow> => {
@@ -170,9 +171,7 @@ export const templateHandlers = {
     const { starter_key = null } = body
     const starter = starter_key === null ? undefined : findStarter(starter_key)
     if (starter_key !== null && starter === undefined)
-      requireNone([
-        { pointer: '/starter_key', code: 'not_found', detail: 'The starter template does not exist.' },
-      ])
+      requireNone([{ pointer: '/starter_key', code: 'not_found', detail: doesNotExist('starter template') }])
     const blank: Content = { kind: 'plain', subject: null, preheader: null, source: '', text: null }
     const begun = starter === undefined ? blank : contentOf(starter, await readLook(sql))
     const content = contentAfter(begun, body)

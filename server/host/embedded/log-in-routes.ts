@@ -76,7 +76,12 @@ export const logInRoutes = (context: HostContext): Router => {
     }
     const faults = emptyFields(login, password)
     if (faults.length > 0) {
-      return show(request, response, 400, { next, login, failure: 'Something is missing.', faults })
+      return show(request, response, 400, {
+        next,
+        login,
+        failure: 'Enter your user name and your password.',
+        faults,
+      })
     }
     const known = knownBrowserOf(request, secret, login)
     const outcome = await logIn(context, { login, password, address: request.ip ?? 'unknown', known })

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
@@ -98,7 +99,7 @@ export const planMigration = async (
   const toNumber = to_version ?? row.version_number ?? 0
   const target = await findFlowVersion(sql, row.id, toNumber)
   if (target === null)
-    throw invalid([{ pointer: '/to_version', code: 'not_found', detail: 'The version does not exist.' }])
+    throw invalid([{ pointer: '/to_version', code: 'not_found', detail: doesNotExist('version') }])
   const to = versionOf(await findVersions(sql, [target.id]), target.id)
   const plan = { flowId: row.id, to, toNumber, mapping: new Map() as Mapping }
   if (given.length > 0) {

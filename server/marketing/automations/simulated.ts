@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { addDescribedContact } from '../../audience/contacts/index.ts'
 import { requireContact } from '../../content/smart-codes/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -38,6 +39,6 @@ export const simulated = async (
   const { faults, definition } = await checkDefinition(context.sql, context, given)
   if (faults.length > 0) throw problem('invalid_request', { errors: faults.slice(0, 1000) })
   const result = await simulate(context, { definition, contact, trigger: request.trigger_data ?? {} })
-  if (result === null) throw fault('/contact_id', 'not_found', 'The contact does not exist.')
+  if (result === null) throw fault('/contact_id', 'not_found', doesNotExist('contact'))
   return result
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
-import { notATimeZone } from '../../platform/fault-details.ts'
+import { doesNotExist, notATimeZone } from '../../platform/fault-details.ts'
 import { isTimeZone } from '../../platform/locales.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -212,7 +212,7 @@ export const absentFaults = async (sql: Sql, input: Changes): Promise<Fault[]> =
     .map(({ kind, pointer }) => ({
       pointer,
       code: 'not_found',
-      detail: `No ${singular[kind]} has this id.`,
+      detail: doesNotExist(singular[kind]),
     }))
 }
 
@@ -234,7 +234,7 @@ const contentAfter = async (
     faults.push({
       pointer: '/template_id',
       code: 'not_found',
-      detail: 'No template has this id.',
+      detail: doesNotExist('template'),
     })
     return { content: before.content, template_id: before.template_id }
   }

@@ -1,4 +1,5 @@
 import { recordOwnChange } from '../../platform/audit.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { storable } from '../../platform/storage/text.ts'
@@ -38,7 +39,7 @@ const hour = 3_600_000
 /** @throws not_found */
 export const requireCampaign = async (found: Promise<CampaignRow | null>): Promise<CampaignRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The campaign does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('campaign') })
   return row
 }
 
@@ -275,7 +276,10 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
     await closeNotice(tx, { kind: 'campaign_unknown_outcomes', subject: id, now })
     return
   }
-  const detail = unknown === 1 ? 'One message is unknown.' : `${unknown} messages are unknown.`
+  const detail =
+    unknown === 1
+      ? 'The outcome of one message is unknown.'
+      : `The outcome of ${unknown} messages is unknown.`
   const data = { name: row.name, detail }
   await notify(tx, { kind: 'campaign_unknown_outcomes', subject: id, data, now })
 }

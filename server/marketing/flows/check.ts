@@ -1,4 +1,5 @@
 import { type Evidence, readConditions, type Tree } from '../../audience/conditions/index.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { own } from '../../platform/own.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -63,7 +64,7 @@ const checkTrigger = (
     found.faults.push({
       pointer: `${at}/key`,
       code: 'enum',
-      detail: `There is no trigger ${key}. \`GET /automations/triggers\` lists them.`,
+      detail: `${doesNotExist('trigger', key)} \`GET /automations/triggers\` returns all triggers.`,
     })
     return
   }
@@ -92,7 +93,7 @@ const scanFaults = async (sql: Sql, scans: Found['scans']): Promise<Fault[]> => 
   const given = scans.map(({ condition: tree }, at) => ({ tree, pointer: String(at) }))
   const { faults } = await readConditions(sql, given)
   const wrong = new Set(faults.map(({ pointer = '' }) => Number.parseInt(pointer, 10)))
-  const detail = 'No date field has this key.'
+  const detail = doesNotExist('date field')
   return [...wrong].map((at) => ({ pointer: scans[at]?.pointer ?? '', code: 'invalid_value', detail }))
 }
 
@@ -186,7 +187,7 @@ export const checkDefinition = async (
       faults.push({
         pointer: `${at}/type`,
         code: 'enum',
-        detail: `There is no action ${key}. \`GET /automations/actions\` lists them.`,
+        detail: `${doesNotExist('action', key)} \`GET /automations/actions\` returns all actions.`,
       })
       return unknown
     }

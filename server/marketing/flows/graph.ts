@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Fault, FaultCode } from '../../platform/problem.ts'
 
 /** A definition as a graph: for each node its branches, and the nodes that its settings lead to. */
@@ -28,8 +29,8 @@ const edgeFaults = (
     const at = `${pointer}/edges/${index}`
     const faults: Fault[] = []
     const from = byId.get(edge.from)
-    if (from === undefined) faults.push(fault(`${at}/from`, 'not_found', 'No step has this id.'))
-    if (!byId.has(edge.to)) faults.push(fault(`${at}/to`, 'not_found', 'No step has this id.'))
+    if (from === undefined) faults.push(fault(`${at}/from`, 'not_found', doesNotExist('step')))
+    if (!byId.has(edge.to)) faults.push(fault(`${at}/to`, 'not_found', doesNotExist('step')))
     if (from?.branches && !from.branches.includes(edge.branch)) {
       const branches =
         from.branches.length === 0 ? 'no branches' : `only the branches ${from.branches.join(', ')}`
@@ -110,13 +111,13 @@ export const graphFaults = (
       faults.push(fault(`${pointer}/nodes/${index}/id`, 'unique_items', 'Another step has this id.'))
     ids.add(id)
     for (const target of leadsTo)
-      if (!byId.has(target.id)) faults.push(fault(target.pointer, 'not_found', 'No step has this id.'))
+      if (!byId.has(target.id)) faults.push(fault(target.pointer, 'not_found', doesNotExist('step')))
   }
   if (nodes.length === 0) faults.push(fault(`${pointer}/nodes`, 'min_items', 'Add at least one step.'))
   else if (definition.start === null)
     faults.push(fault(`${pointer}/start`, 'required', 'Set `start` to the id of the first step.'))
   else if (!byId.has(definition.start))
-    faults.push(fault(`${pointer}/start`, 'not_found', 'No step has this id.'))
+    faults.push(fault(`${pointer}/start`, 'not_found', doesNotExist('step')))
   faults.push(...edgeFaults(byId, definition.edges, pointer))
 
   const after = successorsOf(nodes, definition.edges)

@@ -1,6 +1,7 @@
 import { givenNames } from '../../audience/contact-members/index.ts'
 import { listDefinitions } from '../../audience/custom-fields/index.ts'
 import { type CustomValueInput, checkValues } from '../../audience/memberships/index.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { own } from '../../platform/own.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -23,11 +24,10 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
   return references.flatMap(({ field, pointer, type, within }): Fault[] => {
     const fault = (code: 'not_found' | 'invalid_value', detail: string) => [{ pointer, code, detail }]
     const key = customKey(field)
-    if (key === null)
-      return members.has(field) ? [] : fault('not_found', `No member of contacts is named ${field}.`)
+    if (key === null) return members.has(field) ? [] : fault('not_found', doesNotExist('member', field))
     const definition = definitions.get(key)
     if (definition === undefined || definition.archived)
-      return fault('not_found', `There is no custom field ${key}.`)
+      return fault('not_found', doesNotExist('custom field', key))
     const wanted = own(accepted, type)
     if (wanted !== undefined && !wanted.types.includes(definition.type))
       return fault('invalid_value', `The custom field ${key} is not ${wanted.name}.`)

@@ -3,6 +3,7 @@ import { namedLists } from '../../audience/lists/index.ts'
 import { namedSegments } from '../../audience/segments/index.ts'
 import { namedTags } from '../../audience/tags/index.ts'
 import { namedTemplates } from '../../content/templates/index.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { namedSenders } from '../../sending/senders/index.ts'
@@ -26,8 +27,13 @@ const labels: Record<ResourceKind, string> = {
   sequences: 'sequence',
   automations: 'automation',
   forms: 'form',
-  users: 'enabled user with an e-mail address',
+  users: 'user',
 }
+
+const missing = (kind: ResourceKind): string =>
+  kind === 'users'
+    ? 'The user does not exist, is disabled, or has no e-mail address.'
+    : doesNotExist(labels[kind])
 
 const flowsOf =
   (kind: 'sequence' | 'automation') =>
@@ -91,7 +97,7 @@ export const missingResources = async (
     )
     for (const { id, pointer } of of)
       if (!existing.has(id) && !existing.has(id.toLowerCase()))
-        faults.push({ pointer, code: 'not_found', detail: `No ${labels[kind]} has this id.` })
+        faults.push({ pointer, code: 'not_found', detail: missing(kind) })
   }
   return faults
 }

@@ -46,7 +46,7 @@ export type SourceFaultCode =
   | 'source_bad_answer'
   | 'source_paging_loop'
 
-/** A kind of tool that contacts can be brought from. */
+/** A kind of tool that contacts can be imported from. */
 export interface SourceDescriptor {
   key: SourceKey
   label: string

@@ -1,6 +1,7 @@
 import { holdReferences } from '../../audience/conditions/index.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { actorOf, type Principal } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -11,7 +12,7 @@ import type { Shape } from './shape.ts'
 
 export const requireSequence = async (found: Promise<FlowRow | null>): Promise<FlowRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The sequence does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('sequence') })
   return row
 }
 

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -82,7 +83,7 @@ export const changedStep = async (
     faults.push({
       pointer: `${pointer}/template_id`,
       code: 'not_found',
-      detail: 'No template has this id.',
+      detail: doesNotExist('template'),
     })
   const template_id = input.template_id === undefined ? before.template_id : input.template_id
   return {
@@ -123,7 +124,7 @@ const senderFaults = async (tx: Sql, id: string | null | undefined): Promise<Fau
   const found = await tx`${namedSenders(tx, [id])}`
   return found.length > 0
     ? []
-    : [{ pointer: '/sender_id', code: 'not_found', detail: 'No sender has this id.' }]
+    : [{ pointer: '/sender_id', code: 'not_found', detail: doesNotExist('sender') }]
 }
 
 const eventFaults = async (

@@ -100,7 +100,7 @@ const collect = async (answer: IncomingMessage, maxBytes: number, onlyStart: boo
     if (size > maxBytes) {
       answer.destroy()
       if (onlyStart) return Buffer.concat([...chunks, chunk]).subarray(0, maxBytes)
-      throw new OutboundRefused(`The answer is larger than ${maxBytes} bytes.`)
+      throw new OutboundRefused(`The response is larger than ${maxBytes} bytes.`)
     }
     chunks.push(chunk)
   }
@@ -124,7 +124,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
     const abort = new AbortController()
     const { signal } = abort
     const timer = setTimeout(() => {
-      refuse(new OutboundRefused(`No answer within ${timeout} ms.`))
+      refuse(new OutboundRefused(`No response within ${timeout} ms.`))
       abort.abort()
     }, timeout)
     const send = async (): Promise<OutboundAnswer> => {

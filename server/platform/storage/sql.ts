@@ -204,7 +204,7 @@ const encode = (value: unknown): unknown => {
         return piece`${Buffer.from(value.buffer, value.byteOffset, value.length)}::bytea`
   }
   throw new TypeError(
-    `A statement takes no ${value === undefined ? 'undefined' : typeof value} as a parameter.`,
+    `A statement cannot take ${value === undefined ? 'undefined' : typeof value} as a parameter.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -64,7 +65,7 @@ const serializeSetAside = ({ beginning, ...row }: SetAsideRow): Schemas['SetAsid
 /** @throws not_found */
 const requireSetAside = async (found: Promise<SetAsideRow | null>): Promise<SetAsideRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The set-aside mail does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('set-aside mail') })
   return row
 }
 
@@ -119,7 +120,7 @@ export const bounceHandlers = {
 
   async getBounceProbe({ params }, { sql, clock }) {
     const row = await findProbe(sql, params.id)
-    if (row === null) throw problem('not_found', { detail: 'The probe does not exist.' })
+    if (row === null) throw problem('not_found', { detail: doesNotExist('probe') })
     const shape = serializeProbe(row, clock.now())
     return { status: 200, body: shape, etag: digestOf(shape) }
   },

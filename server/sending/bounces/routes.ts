@@ -159,7 +159,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   router.all(
     '/inbound/:provider/:token',
     route(() => {
-      const detail = 'Reports must be sent to this address by POST. Enter it at the provider.'
+      const detail = 'Send reports to this address with POST. Enter the address at the provider.'
       throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
     }),
   )

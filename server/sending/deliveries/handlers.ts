@@ -1,5 +1,6 @@
 import { contactFilter } from '../../audience/contacts/index.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
@@ -39,7 +40,7 @@ export const deliveryHandlers = {
 
   async getDelivery({ params }, { sql, secret }) {
     const row = await findDelivery(sql, params.id)
-    if (row === null) throw problem('not_found', { detail: 'The delivery does not exist.' })
+    if (row === null) throw problem('not_found', { detail: doesNotExist('delivery') })
     const events = (await listLatestEvents(sql, row.id, eventLimit)).map(serializeEvent)
     const body = { ...serializeDelivery(secret, row), events }
     return { status: 200, body, etag: digestOf(body) }

@@ -56,7 +56,8 @@ const settleSome = async (
   const statuses = await lockStatuses(tx, ids)
   const errors = entries.flatMap((entry): NewJobError[] => {
     const status = entry.id === null ? undefined : statuses.get(entry.id)
-    if (status === undefined) return [errorOf(entry, 'not_found', 'No delivery has this Message-ID.')]
+    if (status === undefined)
+      return [errorOf(entry, 'not_found', 'The Message-ID does not belong to a delivery.')]
     if (status === 'unknown' || status === outcome) return []
     return [errorOf(entry, 'invalid_state', `The delivery is ${status}, not unknown.`)]
   })

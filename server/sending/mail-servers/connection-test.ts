@@ -38,7 +38,7 @@ const cut = (text: string): string =>
     .slice(0, 1000)
 
 const detailOf: Record<string, string> = {
-  ENOTFOUND: 'The DNS does not know this host name.',
+  ENOTFOUND: 'The DNS has no entry for this host name.',
   EAI_AGAIN: 'The DNS does not respond.',
   ECONNREFUSED: 'The connection was refused. Check the host and the port.',
   ECONNRESET: 'The server closed the connection.',

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/types.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -35,7 +36,7 @@ type Given = components['schemas']['MailServerCreate']
 
 const requireServer = async (found: Promise<ShownServerRow | null>): Promise<ShownServerRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The mail server does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('mail server') })
   return row
 }
 

@@ -1,6 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import { contactFilter, normalEmail } from '../../audience/contacts/index.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { readTimes } from '../../platform/http/times.ts'
@@ -11,7 +12,7 @@ import { findMessage, type MessageRow, messageList, queueMessage } from '../outb
 import { readMessage } from './new-message.ts'
 import { serializeMessage } from './serializers.ts'
 
-const noSuchMessage = (): ProblemError => problem('not_found', { detail: 'The message does not exist.' })
+const noSuchMessage = (): ProblemError => problem('not_found', { detail: doesNotExist('message') })
 
 const times = ['created_after', 'created_before'] as const
 

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { findContact, parseReference } from '../../audience/contacts/index.ts'
 import { findTemplate } from '../../content/templates/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { safeAddress } from '../../platform/mail/headers.ts'
 import { type Fault, type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
@@ -26,7 +27,7 @@ const requireContent = async (sql: Sql, body: MessageCreate): Promise<MessageCon
     return { kind, subject, preheader, source, text }
   }
   const template = await findTemplate(sql, template_id ?? '')
-  if (template === null) throw refused('/template_id', 'not_found', 'The template does not exist.')
+  if (template === null) throw refused('/template_id', 'not_found', doesNotExist('template'))
   const { kind, subject, preheader, source, text } = template
   if (subject === null) throw notReady('/template_id', 'The template has no subject.')
   return { kind, subject, preheader, source, text }
@@ -70,7 +71,7 @@ const requireSender = async (
   if (sender === null)
     throw senderId === null
       ? notReady('/sender_id', 'There is no sender. Create one with POST /senders.')
-      : refused('/sender_id', 'not_found', 'The sender does not exist.')
+      : refused('/sender_id', 'not_found', doesNotExist('sender'))
   if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
   if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
   return sender.id
@@ -99,7 +100,7 @@ const requireRecipient = async (
     requireAddress('/to/email', to.email)
     return { to: { address: to.email, name: to.name ?? null }, contactId: contact?.id ?? null }
   }
-  if (contact === null) throw refused('/contact_id', 'not_found', 'The contact does not exist.')
+  if (contact === null) throw refused('/contact_id', 'not_found', doesNotExist('contact'))
   requireAddress('/contact_id', contact.email)
   const name = [contact.first_name, contact.last_name].filter((part) => part !== null).join(' ')
   return { to: { address: contact.email, name: safeName(name) }, contactId: contact.id }

@@ -2,6 +2,7 @@ import { basePath } from '../../../generated/operations.ts'
 import { lockReferences } from '../../audience/conditions/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ import { verificationEmail } from './verification-email.ts'
 
 const requireSender = async (found: Promise<ShownSenderRow | null>): Promise<ShownSenderRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The sender does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('sender') })
   return row
 }
 
@@ -65,7 +66,7 @@ const faultsOfAddresses = (given: { email?: string; reply_to?: string | null }):
 const faultsOfServer = async (tx: Sql, id: string | null | undefined): Promise<Fault[]> =>
   !id || (await holdServer(tx, id))
     ? []
-    : [{ pointer: '/mail_server_id', code: 'not_found', detail: 'The mail server does not exist.' }]
+    : [{ pointer: '/mail_server_id', code: 'not_found', detail: doesNotExist('mail server') }]
 
 const refuse = (errors: Fault[]): void => {
   if (errors.length > 0) throw problem('invalid_request', { errors })

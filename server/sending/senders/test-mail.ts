@@ -1,5 +1,6 @@
 import type { TestMail } from '../../content/templates/index.ts'
 import type { Config } from '../../platform/config.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { problem } from '../../platform/problem.ts'
 import { queueMessage } from '../outbox/index.ts'
 import { type ResolvedSender, resolveSender, unverified } from './resolve.ts'
@@ -17,7 +18,7 @@ export const createTestMail = (config: Config): TestMail => ({
     const sender = await resolveSender(sql, config, senderId)
     if (senderId !== null && sender === null)
       throw problem('invalid_request', {
-        errors: [{ pointer: '/sender_id', code: 'not_found', detail: 'The sender does not exist.' }],
+        errors: [{ pointer: '/sender_id', code: 'not_found', detail: doesNotExist('sender') }],
       })
     return { id: sender?.id ?? null, fault: senderFault(sender) }
   },

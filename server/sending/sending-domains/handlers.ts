@@ -1,6 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -33,8 +34,7 @@ import {
   updateDomain,
 } from './store.ts'
 
-const noSuchDomain = (): ProblemError =>
-  problem('not_found', { detail: 'The sending domain does not exist.' })
+const noSuchDomain = (): ProblemError => problem('not_found', { detail: doesNotExist('sending domain') })
 
 const requireDomain = async (found: Promise<DomainRow | null>): Promise<DomainRow> => {
   const row = await found
@@ -44,7 +44,7 @@ const requireDomain = async (found: Promise<DomainRow | null>): Promise<DomainRo
 
 const requireKey = async (found: Promise<KeyRow | null>): Promise<KeyRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The DKIM key does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('DKIM key') })
   return row
 }
 

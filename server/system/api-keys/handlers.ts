@@ -1,6 +1,7 @@
 import { basePath, operationTable, type Scope } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Capability } from '../../platform/host.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -23,13 +24,13 @@ import {
 
 const HOUR = 3_600_000
 
-const unknown = (id: string) => problem('not_found', { detail: `There is no API key ${id}.` })
+const unknown = () => problem('not_found', { detail: doesNotExist('API key') })
 
 const sorted = <Value extends Capability | Scope>(values: readonly Value[]): Value[] => [...values].sort()
 
 const lock = async (tx: Sql, id: string): Promise<ApiKeyRow> => {
   const row = await lockApiKey(tx, id)
-  if (row === undefined) throw unknown(id)
+  if (row === undefined) throw unknown()
   return row
 }
 
@@ -64,7 +65,7 @@ export const apiKeyHandlers = {
 
   async getApiKey({ params: { id } }, context) {
     const row = await findApiKey(context.sql, id)
-    if (row === undefined) throw unknown(id)
+    if (row === undefined) throw unknown()
     return { status: 200, ...(await show(context, row)) }
   },
 

@@ -136,8 +136,8 @@ const requireWhole = (rows: Record<string, number>, files: number, end: Summary 
   if (end === null) throw new InvalidTar('The file ends in the middle.')
   const other = Object.keys(end.rows).find((name) => end.rows[name] !== rows[name])
   if (other !== undefined)
-    throw new InvalidTar(`It should have ${end.rows[other]} rows of ${other}, and has ${rows[other]}.`)
-  if (end.files !== files) throw new InvalidTar(`It should have ${end.files} files, and has ${files}.`)
+    throw new InvalidTar(`It has ${rows[other]} rows of ${other} instead of ${end.rows[other]}.`)
+  if (end.files !== files) throw new InvalidTar(`It has ${files} files instead of ${end.files}.`)
   return end
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { linkExpiry } from '../../platform/http/signed-links.ts'
@@ -27,7 +28,7 @@ import {
 
 const requireJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The job does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('job') })
   return row
 }
 

@@ -227,7 +227,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
   if (hold.kind === undefined) {
     if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
-    return returnForOthers(hold, row, `This version does not know jobs of the kind ${row.kind}.`)
+    return returnForOthers(hold, row, `This version does not support jobs of the kind ${row.kind}.`)
   }
   if (row.attempts > maxAttempts) return stop(hold, row, 'failed', failed)
   try {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/contract/handler.ts'
-import { notATime } from '../../platform/fault-details.ts'
+import { doesNotExist, notATime } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -23,7 +23,7 @@ import {
 /** @throws not_found, also for a notice that only users with more capabilities get */
 const requireNotice = async (sql: Sql, { user, capabilities }: Principal, id: string): Promise<NoticeRow> => {
   const row = await findNotice(sql, user.id, kindsFor(capabilities), id)
-  if (row === null) throw problem('not_found', { detail: 'The notice does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('notice') })
   return row
 }
 

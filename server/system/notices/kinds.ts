@@ -71,7 +71,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The automation${quoted(data)} is paused.`,
-    remedy: 'Resolve the cause in the detail, then resume the automation. Its contacts wait where they are.',
+    remedy: 'Resolve the cause in the detail, then resume the automation. Its contacts keep their places.',
     location: (id) => `/automations/${id}`,
   },
   sequence_paused: {
@@ -79,7 +79,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The sequence${quoted(data)} is paused.`,
-    remedy: 'Resolve the cause in the detail, then resume the sequence. Its contacts wait where they are.',
+    remedy: 'Resolve the cause in the detail, then resume the sequence. Its contacts keep their places.',
     location: (id) => `/sequences/${id}`,
   },
   job_failed: {
@@ -135,7 +135,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     capability: 'crm_administer',
     title: (data, count) =>
       `The webhook${quoted(data)} did not accept ${several(count, 'an event', 'events')}.`,
-    remedy: 'Read why in the failed deliveries, repair the receiver, and redeliver them.',
+    remedy: 'Read the reason in the failed deliveries, repair the receiver, and redeliver the events.',
     location: (id) => `/webhooks/${id}/deliveries`,
     isEvent: true,
   },

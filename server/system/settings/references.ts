@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import type { Fault } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
@@ -19,7 +20,7 @@ export interface ContentChecks {
 }
 
 const missing = (pointer: string, kind: string): Fault[] => [
-  { pointer, code: 'not_found', detail: `The ${kind} does not exist.` },
+  { pointer, code: 'not_found', detail: doesNotExist(kind) },
 ]
 
 /** Locks the referenced rows until the transaction ends, so that no reference points to a deleted row. */

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { type HostRole, type ListedUser, withAccess } from '../../platform/host.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -22,7 +23,7 @@ const serializeRole = ({ key, label, capabilities }: HostRole): Schemas['Role'] 
 /** @throws not_found */
 const requireRole = async ({ host }: AppContext, from: Sql, key: string): Promise<Schemas['Role']> => {
   const role = (await host.roles.list(from)).find((known) => known.key === key)
-  if (role === undefined) throw problem('not_found', { detail: 'The role does not exist.' })
+  if (role === undefined) throw problem('not_found', { detail: doesNotExist('role') })
   return serializeRole(role)
 }
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { isPublicAddress, isThisMachine } from '../../platform/http/addresses.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
@@ -31,7 +32,7 @@ import {
 
 const hour = 3_600_000
 
-export const noSuchWebhook = () => problem('not_found', { detail: 'The webhook does not exist.' })
+export const noSuchWebhook = () => problem('not_found', { detail: doesNotExist('webhook') })
 
 const lock = async (tx: Sql, id: string): Promise<EndpointRow> => {
   const row = await lockEndpoint(tx, id)

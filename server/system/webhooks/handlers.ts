@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/contract/handler.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { problem } from '../../platform/problem.ts'
 import { readableTypes, requireTypes } from './access.ts'
@@ -66,7 +67,7 @@ export const webhookHandlers = {
     const row = await transaction(async (tx) => {
       if (principal.scopes !== null) requireTypes(principal, (await findEndpoint(tx, id))?.types ?? [])
       const retried = await retryDelivery(tx, id, delivery_id, clock.now())
-      if (retried === undefined) throw problem('not_found', { detail: 'The delivery does not exist.' })
+      if (retried === undefined) throw problem('not_found', { detail: doesNotExist('delivery') })
       const state = await holdState(tx, id)
       // Nothing is sent at once, and what waits for a disabled one is deleted.
       if (state !== 'active')

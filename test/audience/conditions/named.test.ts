@@ -38,7 +38,7 @@ describe('a condition that refers to a campaign', () => {
       {
         pointer: `${before}/condition/conditions/0/parameters/campaign_id`,
         code: 'not_found',
-        detail: 'No campaign has this id.',
+        detail: 'The campaign does not exist.',
       },
     ])
   })

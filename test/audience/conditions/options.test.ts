@@ -16,7 +16,7 @@ const options = ['mathematics', 'history', 'poetry', 'crime'].map((value) => ({
 
 const addField = (key: string, archived: boolean) => sql`
   insert into custom_fields (id, key, label, description, type, options, position, archived_at, created_at, updated_at)
-  values (${newId()}, ${key}, 'Favourite genre', 'What the reader likes best.', 'single_select', ${sql.json(options)}, 1,
+  values (${newId()}, ${key}, 'Favourite genre', 'Favourite genre of the customer.', 'single_select', ${sql.json(options)}, 1,
     ${archived ? app.clock.now() : null}, now(), now())`
 
 test('the vocabulary equals the example in the contract', async () => {

@@ -32,7 +32,7 @@ describe('deleteContacts', () => {
         {
           id: unknown,
           outcome: 'failed',
-          problem: { code: 'not_found', detail: 'No contact has this id.' },
+          problem: { code: 'not_found', detail: 'The contact does not exist.' },
         },
         { id, outcome: 'changed', problem: null },
       ],

@@ -163,7 +163,7 @@ describe('starting an import', () => {
       kind: 'import',
       dry_run: true,
       import_id: id,
-      summary: 'Try the import of readers.csv.',
+      summary: 'Dry run of the import of readers.csv.',
     })
     expect(await importOf(app, id)).toMatchObject({ state: 'running', job_id: job.id, file_expires_at: null })
     const [row] = await app.context.sql`select payload from jobs`

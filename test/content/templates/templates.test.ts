@@ -60,19 +60,19 @@ describe('creating', () => {
       'an unknown code',
       { source: 'Dear\n{{ contact.nix }}' },
       '/source',
-      'Line 2, character 4: There is no smart code contact.nix.',
+      'Line 2, character 4: The smart code contact.nix does not exist.',
     ],
     [
       'one in the subject',
       { subject: '{{ contact.nix }}' },
       '/subject',
-      'Line 1, character 4: There is no smart code contact.nix.',
+      'Line 1, character 4: The smart code contact.nix does not exist.',
     ],
     [
       'one in the text',
       { text: '{{ contact.first_name | upcse }}' },
       '/text',
-      'Line 1, character 25: There is no filter upcse; did you mean upcase?',
+      'Line 1, character 25: The filter upcse does not exist. Did you mean upcase?',
     ],
     [
       'broken MJML',

@@ -837,8 +837,8 @@ export const breaches: Breach[] = [
       set(contact, 'put.description', 'Members left out stay as they are.'),
     ],
     [
-      'an upsert that does not say that it never wipes',
-      'never wipes',
+      'an upsert that does not say that it keeps stored data',
+      'keeps stored data',
       set(upsert, 'put.description', 'Members left out stay as they are.'),
     ],
   ]),

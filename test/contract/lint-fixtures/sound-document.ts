@@ -200,7 +200,7 @@ const deleteContact = write('deleteContact', 'Contacts', 'crm_administer', {
 })
 
 const upsertContactByEmail = write('upsertContactByEmail', 'Contacts', 'crm_access', {
-  description: 'Creates or merges; never wipes. Members left out stay as they are.',
+  description: 'Creates or merges; keeps stored data. Members left out stay as they are.',
   parameters: [pathParameter('email', { type: 'string', format: 'email', maxLength: 254 })],
   requestBody: changeBody(),
   responses: {

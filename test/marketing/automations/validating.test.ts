@@ -96,7 +96,7 @@ describe('validating names', () => {
     nodes[1] = step('if_else', { condition: { match: 'all', conditions: [wrong] } }, 's1')
     edges[1] = { from: 's1', branch: 'no', to: 's2' }
     expect(await faultsOf(definitionOf(nodes, { edges }))).toEqual([
-      'nodes/1/settings/condition/conditions/0/value/0: No tag has this id.',
+      'nodes/1/settings/condition/conditions/0/value/0: The tag does not exist.',
     ])
   })
 
@@ -132,7 +132,7 @@ describe('validating names', () => {
     await disableUser(sql, clock, 'gone')
     const team = { subject: 'Call', text: 'Call them' }
     const tell = (settings: object) => faultsOf(definitionOf([step('notify_team', { ...team, ...settings })]))
-    const detail = 'No enabled user with an e-mail address has this id.'
+    const detail = 'The user does not exist, is disabled, or has no e-mail address.'
     expect(await tell({ user_ids: [gone, grace, silent, newId()] })).toEqual(
       [0, 2, 3].map((at) => `nodes/0/settings/user_ids/${at}: ${detail}`),
     )
@@ -154,13 +154,13 @@ describe('validating names', () => {
     ]
     const triggers = [{ key: 'contact_updated', settings: { fields: ['compny', 'custom.nope', 'company'] } }]
     expect((await faultsOf(definitionOf(nodes, { triggers }))).sort()).toEqual([
-      'nodes/0/settings/field: There is no custom field nope.',
+      'nodes/0/settings/field: The custom field nope does not exist.',
       'nodes/1/settings/value: The custom field points must be a number.',
       'nodes/2/settings/field: The custom field nickname is not a number.',
       'nodes/3/settings/field: This is not a field. Use a member such as `company`, or `custom.` with the key of a custom field.',
       'nodes/4/settings/field: The custom field nickname is not a date.',
-      'triggers/0/settings/fields/0: No member of contacts is named compny.',
-      'triggers/0/settings/fields/1: There is no custom field nope.',
+      'triggers/0/settings/fields/0: The member compny does not exist.',
+      'triggers/0/settings/fields/1: The custom field nope does not exist.',
     ])
   })
 

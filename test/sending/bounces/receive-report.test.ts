@@ -19,7 +19,7 @@ const amazon = {
 }
 const outbound: Outbound = async (url) => {
   amazon.asked.push(url)
-  if (amazon.away) throw new OutboundRefused('No answer within 5000 ms.')
+  if (amazon.away) throw new OutboundRefused('No response within 5000 ms.')
   const { status, body } = amazon.files.get(url) ?? { status: 404, body: '' }
   return { status, headers: {}, body: Buffer.from(body) }
 }

@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/app.ts'
 import * as reports from './reports.ts'
 
 const outbound = async () => {
-  throw new OutboundRefused('No answer within 5000 ms.')
+  throw new OutboundRefused('No response within 5000 ms.')
 }
 const app = await startTestApp({ inbound: { outbound } })
 const { sql } = app.context

@@ -50,7 +50,7 @@ const endWithUnknown = async (): Promise<string> => {
 test('a campaign that ended with unknown messages has one notice, until they are settled', async () => {
   const id = await endWithUnknown()
   expect(await open('campaign_unknown_outcomes')).toMatchObject([
-    { count: 1, detail: '2 messages are unknown.', resource: { id } },
+    { count: 1, detail: 'The outcome of 2 messages is unknown.', resource: { id } },
   ])
   const unknown = await app.send<components['schemas']['DeliveryPage']>('GET', '/deliveries?status=unknown')
   const settled = await app.send('POST', '/deliveries/settle', {

@@ -382,7 +382,7 @@ describe('calls that fail', () => {
     await deliverAll(app, (url, request) => quick(url, { ...request, timeout: 200 }))
     expect((await deliveriesOf(id))[0]).toMatchObject({
       state: 'waiting',
-      failure_detail: 'No answer within 200 ms.',
+      failure_detail: 'No response within 200 ms.',
     })
     receiver.answering((response) => response.writeHead(200, { 'x-large': 'x'.repeat(30_000) }).end())
     app.clock.advance(60_000)

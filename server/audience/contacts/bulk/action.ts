@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Reserve } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import type { Capability } from '../../../platform/host.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -67,7 +68,7 @@ export interface BulkAction<Name extends ActionName, Params extends object> {
 
 export const notFound = (from: 'live' | 'trash'): Exclude<Outcome, string> => ({
   code: 'not_found',
-  detail: from === 'trash' ? 'The trash contains no contact with this id.' : 'No contact has this id.',
+  detail: from === 'trash' ? 'The contact is not in the trash.' : doesNotExist('contact'),
 })
 
 export const changedSince: Reversal = {

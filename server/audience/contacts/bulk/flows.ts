@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import type { Capability } from '../../../platform/host.ts'
 import { createPort } from '../../../platform/port.ts'
 import type { Actor } from '../../../platform/principal.ts'
@@ -37,7 +38,7 @@ const readFlow = async (tx: Sql, kind: FlowKind, id: string): Promise<Params> =>
   const flow = await flowEnrolments.use.findFlow(tx, kind, id.toLowerCase())
   if (flow !== null) return { id: flow.id, name: flow.name }
   const pointer = `/${kind}_id`
-  const detail = `No ${kind} has this id.`
+  const detail = doesNotExist(kind)
   throw problem('invalid_request', {
     detail: `${pointer}: ${detail}`,
     errors: [{ pointer, code: 'not_found', detail }],

@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
 import { type FaultCode, type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -31,7 +32,7 @@ const lockBoth = async (tx: Sql, path: string, sourceId: string): Promise<[Conta
   const target = found.find(({ id }) => id === targetId)
   const source = found.find(({ id }) => id === sourceId)
   if (target === undefined) throw noSuchContact()
-  if (source === undefined) throw wrongSource('not_found', 'No contact has this id.')
+  if (source === undefined) throw wrongSource('not_found', doesNotExist('contact'))
   return [target, source]
 }
 

@@ -2,6 +2,7 @@ import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireNothing } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -122,7 +123,7 @@ const requireAllowed = (plan: Plan): Exclude<Plan, { kind: 'refused' }> => {
 const segmentTree = async (sql: Sql, id: string): Promise<SoundTree> => {
   const tree = await readSegment(sql, id)
   if (tree !== null) return tree
-  const detail = 'No segment has this id.'
+  const detail = doesNotExist('segment')
   throw problem('invalid_request', {
     detail: `segment_id: ${detail}`,
     errors: [{ parameter: 'segment_id', code: 'not_found', detail }],

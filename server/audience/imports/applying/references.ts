@@ -1,3 +1,4 @@
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { isId } from '../../../platform/names.ts'
 import type { ListRef, ReferenceTexts, TagRef } from '../../memberships/index.ts'
 import { type ColumnFault, cut, longestShown, type Reference } from './incoming.ts'
@@ -34,7 +35,7 @@ export const resolve = <Thing extends ListRef | TagRef>(
       faults.push({
         column,
         code: 'not_found',
-        detail: `There is no ${kind} ${text.slice(0, 200).toWellFormed()}.`,
+        detail: doesNotExist(kind, text.slice(0, 200).toWellFormed()),
         value: cut(text, longestShown),
       })
   }

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
@@ -44,7 +45,7 @@ const definitionOf = ({ definition, recipe_key }: Schemas['AutomationCreate']): 
   if (definition !== undefined)
     throw fault('not_allowed', 'Send either `recipe_key` or `definition`, not both.')
   const recipe = recipes.get(recipe_key)
-  if (recipe === undefined) throw fault('not_found', 'No recipe has this key.')
+  if (recipe === undefined) throw fault('not_found', doesNotExist('recipe'))
   return recipe.definition
 }
 

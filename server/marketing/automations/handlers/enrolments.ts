@@ -2,6 +2,7 @@ import type { components } from '../../../../generated/types.ts'
 import { applyBulk, contactFilter, findContactId, parseReference } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
@@ -34,7 +35,7 @@ const longestPath = 500
 /** @throws not_found */
 const requireEnrolment = async (sql: Sql, flowId: string, id: string): Promise<ShownEnrolment> => {
   const row = await findShownEnrolment(sql, flowId, id)
-  if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('enrolment') })
   return row
 }
 
@@ -120,7 +121,7 @@ export const enrolmentHandlers = {
     const contactId = await findContactId(context.sql, parseReference(query.contact_id))
     if (contactId === null)
       throw problem('invalid_request', {
-        errors: [{ parameter: 'contact_id', code: 'not_found', detail: 'The contact does not exist.' }],
+        errors: [{ parameter: 'contact_id', code: 'not_found', detail: doesNotExist('contact') }],
       })
     const body = await explain(context, row, contactId)
     return { status: 200, body, etag: digestOf(body) }

@@ -52,8 +52,11 @@ export const manyHandlers = {
       if (done === null) {
         const total = await countFailed(tx, flow.id)
         const payload: RetryPayload = { flow_id: flow.id, condition }
-        const which = condition === null ? '' : ' whose contacts match a condition'
-        const summary = `Retry those of ${total} failed enrolments in the automation ${flow.name}${which}.`
+        const which =
+          condition === null
+            ? `${total} failed enrolments`
+            : 'failed enrolments of the contacts that match a condition'
+        const summary = `Retry ${which} in the automation ${flow.name}.`
         const capability = await capabilityFor(tx, flow.id)
         const job = { kind: 'automation_retry', summary, payload, capability, total } as const
         return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)

@@ -2,6 +2,7 @@ import type { components } from '../../../../generated/types.ts'
 import { holdReferences } from '../../../audience/conditions/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -235,7 +236,7 @@ export const publishingHandlers = {
   async getAutomationVersion({ params }, { sql }) {
     const { id } = await requireAutomation(findFlow(sql, 'automation', params.id))
     const version = await findFlowVersion(sql, id, params.number)
-    if (version === null) throw problem('not_found', { detail: 'The version does not exist.' })
+    if (version === null) throw problem('not_found', { detail: doesNotExist('version') })
     return { status: 200, body: serializeVersion(version), etag: `n${version.number}` }
   },
 

@@ -69,7 +69,7 @@ const multipartIn =
   (contentType: string): Read =>
   async (body) => {
     const texts = await textsOfMultipart(contentType, body).catch(() => {
-      throw malformed('The body is no form with the boundary of its content type.')
+      throw malformed('The body is not a form with the boundary that its Content-Type names.')
     })
     return objectOf([...texts])
   }

@@ -108,13 +108,13 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     '/hooks/:token',
     route(async function checkWebhook(request, response) {
       await requireTrigger(request)
-      response.status(200).type('text/plain').send('Send webhooks to this address by POST.')
+      response.status(200).type('text/plain').send('Send webhooks to this address with POST.')
     }),
   )
   router.all(
     '/hooks/:token',
     route(() => {
-      const detail = 'Send webhooks to this address by POST.'
+      const detail = 'Send webhooks to this address with POST.'
       throw problem('method_not_allowed', { detail, headers: { Allow: 'GET, HEAD, POST' } })
     }),
   )

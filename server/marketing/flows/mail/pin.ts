@@ -1,4 +1,5 @@
 import { holdContent } from '../../../content/templates/index.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { newNeighbours } from '../../../platform/ids.ts'
 import { storedUrl } from '../../../platform/mail/links.ts'
 import { type Fault, ProblemError, problem } from '../../../platform/problem.ts'
@@ -22,7 +23,7 @@ const requireContent = async (tx: Sql, { template_id, content }: MailSettings): 
   }
   const template = template_id ? await holdContent(tx, template_id) : null
   if (template === null)
-    throw refused([{ pointer: '/template_id', code: 'not_found', detail: 'The template does not exist.' }])
+    throw refused([{ pointer: '/template_id', code: 'not_found', detail: doesNotExist('template') }])
   const { subject } = template
   if (subject === null)
     throw refused([

@@ -32,9 +32,9 @@ const resultOf = (settings: WebhookSettings, outcome: CallOutcome, leftOut: stri
     }
   if (status === 'unknown') {
     if (settings.on_unknown === 'retry')
-      return { retry: 'unknown', detail: detail || 'The receiver may have got the call.' }
+      return { retry: 'unknown', detail: detail || 'The receiver may have received the call.' }
     if (settings.on_unknown === 'continue') return { branch: 'next', outcome: 'skipped', reason: 'unknown' }
-    return { fail: 'unknown', detail: detail || 'The receiver may have got the call.' }
+    return { fail: 'unknown', detail: detail || 'The receiver may have received the call.' }
   }
   const reason = httpStatus === null ? 'call_failed' : `http_${httpStatus}`
   if (settings.on_error === 'branch') return { branch: 'failed', outcome: 'skipped', reason, outputs }
@@ -101,7 +101,7 @@ export const callWebhook = defineNode<WebhookSettings>({
       on_unknown: choice(
         'Without an answer',
         ['retry', 'continue', 'fail'],
-        'What to do if the receiver may have got the call. A repeated call has the same `webhook-id`. Default: `fail`.',
+        'What to do if the receiver may have received the call. A repeated call has the same `webhook-id`. Default: `fail`.',
       ),
     },
   },

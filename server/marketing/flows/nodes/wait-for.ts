@@ -59,7 +59,13 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
         additionalProperties: false,
         required: ['amount', 'unit'],
         properties: {
-          amount: { type: 'integer', minimum: 1, maximum: 10_000, title: 'Amount', description: 'How many.' },
+          amount: {
+            type: 'integer',
+            minimum: 1,
+            maximum: 10_000,
+            title: 'Amount',
+            description: 'Number of units.',
+          },
           unit: { enum: Object.keys(units), title: 'Unit', description: 'The unit of time.' },
         },
       },

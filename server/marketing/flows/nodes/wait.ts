@@ -59,7 +59,7 @@ export const wait = defineNode<WaitSettings>({
   group: 'control',
   label: 'Wait',
   description:
-    'Waits for a time: a duration, the next of some days and a time, a date, or a date of the contact. Days and times are those of the contact or of the business, also when the clocks change.',
+    'Waits for a time: a duration, the next of some days and a time, a date, or a date of the contact. Days and times are those of the contact or of the business, even when the clocks change.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -70,7 +70,7 @@ export const wait = defineNode<WaitSettings>({
         enum: ['duration', 'until_time', 'until_date', 'date_field'],
         title: 'Until',
         description:
-          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. Days and weeks that end up to an hour after `time` end at `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
+          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. A wait in days or weeks that would end less than an hour after `time` ends at `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
       },
       amount: {
         type: ['integer', 'null'],

@@ -38,7 +38,7 @@ export const schedule = defineTrigger<Settings>({
         type: 'string',
         enum: ['day', 'week', 'month'],
         title: 'Every',
-        description: 'How often.',
+        description: 'How often contacts enter.',
       },
       weekdays: {
         type: 'array',

@@ -124,7 +124,12 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
     const needsValues = operator !== 'is_set' && operator !== 'is_not_set'
     return [
       ...(field === undefined || typeOf(field.type).valueType === 'none'
-        ? [{ pointer: `${at}/field_id`, detail: `No earlier field with an answer has the id ${field_id}.` }]
+        ? [
+            {
+              pointer: `${at}/field_id`,
+              detail: `${field_id} must be the id of an earlier field with an answer.`,
+            },
+          ]
         : []),
       ...(needsValues === compared_with.length > 0
         ? []

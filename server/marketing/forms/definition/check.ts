@@ -1,5 +1,5 @@
 import { sizeText } from '../../../platform/disk-limits.ts'
-import { notALanguageTag } from '../../../platform/fault-details.ts'
+import { doesNotExist, notALanguageTag } from '../../../platform/fault-details.ts'
 import { isLocale } from '../../../platform/locales.ts'
 import { own } from '../../../platform/own.ts'
 import { faultsOfContrast, type SettingsValues } from '../../../system/settings/index.ts'
@@ -49,7 +49,7 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     what: string,
   ): void => {
     for (const [index, id] of ids.entries())
-      if (!there.has(id.toLowerCase())) say(`/${member}/${index}`, `No ${what} has the id ${id}.`)
+      if (!there.has(id.toLowerCase())) say(`/${member}/${index}`, doesNotExist(what, id))
   }
   missing(definition.list_ids, known.lists, 'list_ids', 'list')
   missing(definition.tag_ids, known.tags, 'tag_ids', 'tag')
@@ -61,11 +61,11 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
         if (!there.has(id.toLowerCase()))
           say(
             `/fields/${index}/options/${at}/value`,
-            `No ${field.type === 'list_choice' ? 'list' : 'tag'} has the id ${id}.`,
+            doesNotExist(field.type === 'list_choice' ? 'list' : 'tag', id),
           )
     const key = field.target?.startsWith('custom.') ? field.target.slice('custom.'.length) : null
     if (key !== null && own(known.customTypes, key) === undefined)
-      say(`/fields/${index}/target`, `There is no custom field ${key}.`)
+      say(`/fields/${index}/target`, doesNotExist('custom field', key))
     if (key !== null && known.archivedFields.has(key))
       say(`/fields/${index}/target`, `The custom field ${key} is archived.`, 'publishing')
     const kept = key === null ? [] : (own(known.customOptions, key) ?? [])
@@ -104,7 +104,7 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
     seen.add(tag)
     for (const [at, { field_id }] of translation.fields.entries())
       if (!ids.has(field_id))
-        say(`/translations/${index}/fields/${at}/field_id`, `No field has the id ${field_id}.`)
+        say(`/translations/${index}/fields/${at}/field_id`, doesNotExist('field', field_id))
   }
 }
 

@@ -1,9 +1,9 @@
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { type FormRow, findConflicts, insertForm, type NewForm } from '../store/forms.ts'
 
-export const noSuch = (what: string): ProblemError =>
-  problem('not_found', { detail: `The ${what} does not exist.` })
+export const noSuch = (what: string): ProblemError => problem('not_found', { detail: doesNotExist(what) })
 
 /** @throws not_found */
 export const requireForm = async (found: Promise<FormRow | null>): Promise<FormRow> => {

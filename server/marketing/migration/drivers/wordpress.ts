@@ -44,7 +44,7 @@ export const checkSite = async (http: SourceHttp, namespace: string): Promise<Ac
   const { body } = await http.get('/')
   const site = objectOf(body)
   const id = textOf(site.url)
-  if (id === null) throw new SourceFault('source_bad_answer', 'WordPress does not answer at this address.')
+  if (id === null) throw new SourceFault('source_bad_answer', 'WordPress does not respond at this address.')
   if (!listOf(site.namespaces).includes(namespace))
     throw new SourceFault('source_not_found', `The site does not offer ${namespace}.`)
   const timezone = textOf(site.timezone_string) ?? offsetOf(site.gmt_offset)

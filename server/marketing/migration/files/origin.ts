@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../../../generated/types.ts'
 import type { Config } from '../../../platform/config.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -33,7 +34,7 @@ export const originOf = async (tx: Sql, { connection_id, source_key }: Given): P
       'Send `connection_id`, or `source_key` for a migration from files.',
     )
   const connection = await lockConnection(tx, connection_id)
-  if (connection === null) throw invalid('/connection_id', 'not_found', 'No connection has this id.')
+  if (connection === null) throw invalid('/connection_id', 'not_found', doesNotExist('connection'))
   return { connection_id, source: connection.source }
 }
 

@@ -3,6 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import { alreadyExists } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
@@ -62,7 +63,7 @@ const requireDriver = (key: string): Driver => {
 
 const requireConnection = async (found: Promise<ConnectionRow | null>): Promise<ConnectionRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The connection does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('connection') })
   return row
 }
 

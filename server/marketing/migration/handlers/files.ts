@@ -2,7 +2,7 @@ import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import { notATimeZone } from '../../../platform/fault-details.ts'
+import { doesNotExist, notATimeZone } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -41,7 +41,7 @@ const faultsOfColumns = (columns: Schemas['MigrationColumnInput'][]): Fault[] =>
     ]
     if (names.has(column)) return fault('column', 'The column is mapped twice.')
     names.add(column)
-    if (!targets.has(target) && !field.test(target)) return fault('target', `No target is named ${target}.`)
+    if (!targets.has(target) && !field.test(target)) return fault('target', doesNotExist('target', target))
     if (taken.has(target) && !severalTimes.has(target))
       return fault('target', `Map only one column to \`${target}\`.`)
     taken.add(target)
@@ -65,7 +65,7 @@ const checkSettings = ({ column_mapping, time_zone }: FileSettings): void => {
 
 const requireFile = async (found: Promise<FileRow | null>): Promise<FileRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The file does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('file') })
   return row
 }
 

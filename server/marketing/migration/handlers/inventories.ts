@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -12,7 +13,7 @@ export const inventoryHandlers = {
     const now = clock.now()
     const job = await transaction(async (tx) => {
       const connection = await lockConnection(tx, params.id)
-      if (connection === null) throw problem('not_found', { detail: 'The connection does not exist.' })
+      if (connection === null) throw problem('not_found', { detail: doesNotExist('connection') })
       const present = await findInventory(tx, connection.id)
       if (present !== null && (await isJobOpen(tx, present.job_id)))
         throw problem('invalid_state', { detail: 'An inventory of the connection is in progress.' })

@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import { alreadyExists } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import { notATimeZone } from '../../../platform/fault-details.ts'
+import { doesNotExist, notATimeZone } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
@@ -92,7 +92,7 @@ export const requireMigration = async (
   found: Promise<ShownMigrationRow | null>,
 ): Promise<ShownMigrationRow> => {
   const row = await found
-  if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
+  if (row === null) throw problem('not_found', { detail: doesNotExist('migration') })
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -36,7 +37,7 @@ export const reportHandlers = {
     const { id, source } = await requireMigration(findMigration(sql, params.id))
     const runs = await listRuns(sql, id)
     const run = query.run === undefined ? runs[0] : runs.find((one) => one.id === query.run)
-    if (run === undefined) throw problem('not_found', { detail: 'The run does not exist.' })
+    if (run === undefined) throw problem('not_found', { detail: doesNotExist('run') })
     const tallies = await listTallies(sql, run.id)
     const problems = await listProblems(sql, run.id, 200)
     const samples = await listSamples(sql, run.id, 20)

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { problem } from '../../../platform/problem.ts'
 import { begun, reopenJob } from '../../../system/jobs/index.ts'
 import { resumableDays } from '../clean-up.ts'
@@ -9,7 +10,7 @@ export const resumeHandlers = {
     const now = clock.now()
     const job = await transaction(async (tx) => {
       const row = await lockMigration(tx, params.id)
-      if (row === null) throw problem('not_found', { detail: 'The migration does not exist.' })
+      if (row === null) throw problem('not_found', { detail: doesNotExist('migration') })
       const endedAfter = new Date(now.getTime() - resumableDays * 86_400_000)
       const reopened = row.run_id === null ? null : await reopenJob(tx, row.run_id, endedAfter)
       if (reopened === null)

@@ -1,5 +1,6 @@
 import { lockDefinitions } from '../../../audience/custom-fields/index.ts'
 import { lockLists, lockTags } from '../../../audience/memberships/index.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { own } from '../../../platform/own.ts'
 import type { Fault } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -61,7 +62,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
       if (!isOptional(array, becomes))
         faults.push({ pointer: at, code: 'required', detail: `\`${becomes}\` requires a target.` })
     } else if (!present[kind]?.has(target))
-      faults.push({ pointer: at, code: 'not_found', detail: `The ${kind} does not exist.` })
+      faults.push({ pointer: at, code: 'not_found', detail: doesNotExist(kind) })
     return faults
   })
 }

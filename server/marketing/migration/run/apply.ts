@@ -95,7 +95,7 @@ const tellLost = (
     const names = one.kept.map((id) =>
       lists.has(id) ? `the list ${lists.get(id)?.name}` : `the tag ${tags.get(id)?.name}`,
     )
-    const detail = `The source no longer has these, and the contact keeps them here: ${names.join(', ')}.`
+    const detail = `The contact no longer has these at the source, and keeps them here: ${names.join(', ')}.`
     return [
       { source_id: sourceId, person: key, code: 'kept_here', detail: detail.slice(0, 1000).toWellFormed() },
     ]

@@ -159,7 +159,7 @@ export const judge = async (
   if (status === 401) throw unauthorized(answer, how)
   if (status === 403) return judgeForbidden(answer, how)
   if (status === 404)
-    throw new SourceFault('source_not_found', 'The source does not know this address.', status)
+    throw new SourceFault('source_not_found', 'This address does not exist at the source.', status)
   if (repeated.has(status))
     return { kind: 'repeat', code: 'source_unavailable', detail: `The source returned the status ${status}.` }
   throw new SourceFault('source_bad_answer', `The source returned the status ${status}.`, status)

@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import { applyBulk, contactFilter } from '../../../audience/contacts/index.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pages.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -73,7 +74,7 @@ export const sequenceEnrolments = {
   async getSequenceEnrolment({ params }, { sql }) {
     const { id } = await requireSequence(findFlow(sql, 'sequence', params.id))
     const row = await findShownEnrolment(sql, id, params.enrolment_id)
-    if (row === null) throw problem('not_found', { detail: 'The enrolment does not exist.' })
+    if (row === null) throw problem('not_found', { detail: doesNotExist('enrolment') })
     const path = (await listPath(sql, row.id, longestPath)).map(serializeStep)
     const body = { ...serializeEnrolment(row), path }
     return { status: 200, body, etag: digestOf(body) }

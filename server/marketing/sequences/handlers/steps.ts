@@ -1,6 +1,7 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import type { Principal } from '../../../platform/principal.ts'
@@ -16,7 +17,7 @@ import { mostSteps, type Step, shapeOf } from '../shape.ts'
 /** @throws not_found */
 const stepIn = (row: FlowRow, stepId: string): Step => {
   const step = shapeOf(row).steps.find(({ id }) => id === stepId.toLowerCase())
-  if (step === undefined) throw problem('not_found', { detail: 'The step does not exist.' })
+  if (step === undefined) throw problem('not_found', { detail: doesNotExist('step') })
   return step
 }
 
@@ -26,7 +27,7 @@ const inOrder = (steps: readonly Step[], ids: readonly string[]): Step[] => {
   const ordered = ids.flatMap((id, index) => {
     const step = steps.find((one) => one.id === id.toLowerCase())
     if (step !== undefined) return [step]
-    faults.push({ pointer: `/ids/${index}`, code: 'not_found', detail: 'The step does not exist.' })
+    faults.push({ pointer: `/ids/${index}`, code: 'not_found', detail: doesNotExist('step') })
     return []
   })
   const missing = steps.length - new Set(ordered).size

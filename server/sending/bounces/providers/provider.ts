@@ -98,7 +98,9 @@ export const shortReport = 512 * 1024
  * Genuine ones are short.
  */
 export const readShortJson = (body: Buffer): ReturnType<typeof readJson> =>
-  body.length > shortReport ? { fault: 'It is larger than any report of this provider.' } : readJson(body)
+  body.length > shortReport
+    ? { fault: 'The report is larger than any report of this provider.' }
+    : readJson(body)
 
 /** The value at a path. Undefined where a member is missing. Inherited members are ignored. */
 export const at = (value: unknown, ...path: string[]): unknown => {

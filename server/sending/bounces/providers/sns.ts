@@ -114,7 +114,8 @@ export const createCertificates = (outbound: Outbound) => {
     const known = cache.get(url)
     if (known && known.until > now.getTime()) return known.certificate
     const { status, body } = await outbound(url, { timeout: 5_000, maxBytes: 65_536 })
-    if (status !== 200) throw new OutboundRefused(`The certificate of Amazon SNS answered ${status}.`)
+    if (status !== 200)
+      throw new OutboundRefused(`The request for the certificate of Amazon SNS returned ${status}.`)
     const certificate = new X509Certificate(body)
     if (cache.size >= mostCached) cache.clear()
     cache.set(url, { certificate, until: now.getTime() + cachedFor })
