@@ -8427,5 +8427,46 @@ export interface OperationRow {
   readonly replacedBy: string | null
 }
 
+/** What the contract says of an area. */
+export interface AreaFacts {
+  /** Whether its resources tell about persons. */
+  readonly personalData: boolean
+  /** Whether a change decides who may do what. */
+  readonly access: boolean
+}
+
+export const areaTable = {
+  settings: { personalData: false, access: true },
+  notices: { personalData: false, access: false },
+  jobs: { personalData: true, access: false },
+  me: { personalData: false, access: false },
+  users: { personalData: false, access: true },
+  'audit-log': { personalData: false, access: false },
+  webhooks: { personalData: false, access: false },
+  suppressions: { personalData: true, access: false },
+  'custom-fields': { personalData: false, access: false },
+  contacts: { personalData: true, access: false },
+  lists: { personalData: false, access: false },
+  tags: { personalData: false, access: false },
+  segments: { personalData: false, access: false },
+  imports: { personalData: true, access: false },
+  exports: { personalData: true, access: false },
+  'privacy-requests': { personalData: true, access: false },
+  'smart-codes': { personalData: false, access: false },
+  templates: { personalData: false, access: false },
+  'sending-domains': { personalData: false, access: false },
+  'mail-servers': { personalData: false, access: false },
+  deliveries: { personalData: true, access: false },
+  senders: { personalData: false, access: false },
+  messages: { personalData: true, access: false },
+  bounces: { personalData: true, access: false },
+  campaigns: { personalData: false, access: false },
+  sequences: { personalData: false, access: false },
+  automations: { personalData: false, access: false },
+  forms: { personalData: false, access: false },
+  migration: { personalData: false, access: false },
+  reports: { personalData: false, access: false },
+} as const satisfies Record<Area, AreaFacts>
+
 /** The same rows for code that walks all of them. */
 export const operationRows: readonly OperationRow[] = Object.values(operationTable)

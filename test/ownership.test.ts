@@ -98,7 +98,7 @@ test('only functions of the queue add tasks, so that each has its type', () => {
     [...mentions.calls].some((name) => /^graphile_worker\.add_jobs?$/.test(name)),
   )
   expect([...new Set(places.map(({ place }) => place.replace(/:\d+$/, '')))]).toEqual([
-    'server/platform/jobs/schedule.ts',
+    'server/platform/jobs/private-tables.ts',
     'server/platform/jobs/stored-tasks.ts',
     'server/platform/jobs/task.ts',
   ])

@@ -31,6 +31,25 @@ const required = (at: OperationAt, extension: 'x-capability' | 'x-rate-limit-pol
   return value
 }
 
+interface Tag {
+  name: string
+  'x-personal-data'?: boolean
+  'x-access'?: boolean
+}
+
+/** What the server needs to know of an area. */
+const areasOf = (document: OpenApiDocument, used: ReadonlySet<string>) => {
+  const { tags = [] } = document as { tags?: Tag[] }
+  return Object.fromEntries(
+    tags
+      .filter(({ name }) => used.has(slug(name)))
+      .map((tag) => [
+        slug(tag.name),
+        { personalData: tag['x-personal-data'] === true, access: tag['x-access'] === true },
+      ]),
+  )
+}
+
 const rowOf = (at: OperationAt) => {
   const { operation } = at
   return {
@@ -150,6 +169,7 @@ export const operationTableFile = (document: OpenApiDocument): string => {
       rows.map((row) => row.area),
     ),
   ].join('')
+  const areas = `${literal(areasOf(document, new Set(rows.map(({ area }) => area))), '', 110)} as const satisfies Record<Area, AreaFacts>`
   const table = rows.map((row) => `  ${row.id}: ${literal(row, '  ', 110)},\n`).join('')
   return [
     generatedNotice('openapi/'),
@@ -160,6 +180,10 @@ export const operationTableFile = (document: OpenApiDocument): string => {
     `export type OperationId = keyof typeof operationTable\n`,
     `${types}\n`,
     rowInterface,
+    `\n/** What the contract says of an area. */\n`,
+    `export interface AreaFacts {\n  /** Whether its resources tell about persons. */\n  readonly personalData: boolean\n`,
+    `  /** Whether a change decides who may do what. */\n  readonly access: boolean\n}\n\n`,
+    `export const areaTable = ${areas}\n`,
     `\n/** The same rows for code that walks all of them. */\n`,
     `export const operationRows: readonly OperationRow[] = Object.values(operationTable)\n`,
   ].join('')

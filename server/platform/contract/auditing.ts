@@ -1,4 +1,9 @@
-import { type OperationId, type OperationRow, operationTable } from '../../../generated/operations.ts'
+import {
+  areaTable,
+  type OperationId,
+  type OperationRow,
+  operationTable,
+} from '../../../generated/operations.ts'
 import { auditFact, changesBetween, type NewAuditEntry, recordAudit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import { actorOf, type Principal } from '../principal.ts'
@@ -10,23 +15,11 @@ import type { Document, ResolvedOperation } from './document.ts'
 import { secretMembers } from './secret-members.ts'
 
 /**
- * Areas whose resources tell about persons. An entry of the audit log cannot be erased, so it only names what was changed. The same holds
+ * Whether a resource tells about persons. An entry of the audit log cannot be erased, so it only names what was changed. The same holds
  * for resources and actions that need the scope `contacts:read`. Creating or updating a resource may need it for a condition.
  */
-const areasOfPersons = new Set<string>([
-  'contacts',
-  'suppressions',
-  'messages',
-  'deliveries',
-  'bounces',
-  'imports',
-  'exports',
-  'jobs',
-  'privacy-requests',
-])
-
 const tellsOfPersons = ({ area, furtherScopes }: OperationRow): boolean =>
-  areasOfPersons.has(area) || furtherScopes.includes('contacts:read')
+  areaTable[area].personalData || furtherScopes.includes('contacts:read')
 
 type Members = Record<string, unknown>
 type Work<T> = (tx: Sql, asLast: AsLast) => Promise<T>
@@ -115,7 +108,7 @@ export const createAuditing = (
     const isShown =
       resource !== null &&
       !isDryRun &&
-      !areasOfPersons.has(row.area) &&
+      !areaTable[row.area].personalData &&
       (resource.isWhole || !tellsOfPersons(row)) &&
       !tellsOfPersons(operationTable[resource.read])
     // The contact of a list of tags, for example, which has no id of its own.

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { OperationId, OperationRow } from '../../../generated/operations.ts'
+import { areaTable, type OperationId, type OperationRow } from '../../../generated/operations.ts'
 import type { AppContext } from '../app-context.ts'
 import { createIdempotency, fingerprintOf, type StoredReply } from '../http/idempotency.ts'
 import type { Principal } from '../principal.ts'
@@ -131,8 +131,7 @@ export const createPerform = <Context extends AppContext>(
         ? await runOnce(key)
         : { reply: await run(null), replayed: false }
     // Other processes are notified; in this process the next request must see the change at once.
-    if ((row.area === 'settings' || row.area === 'users') && row.auditEvent !== null)
-      context.accessCache?.empty()
+    if (areaTable[row.area].access && row.auditEvent !== null) context.accessCache?.empty()
     if (stored.replayed) response.setHeader('Idempotency-Replayed', 'true')
     else if (row.auditEvent !== null)
       log.info({

@@ -1,6 +1,7 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../log.ts'
+import { queueOnce, registerSchedules } from './private-tables.ts'
 import type { Job } from './task.ts'
 
 const minute = 60_000
@@ -32,35 +33,10 @@ const isDue = (item: ParsedCronItem, time: number): boolean => {
   })
 }
 
-/**
- * Queues jobs due in the minute that begins at `time`, unless another process has. A stored time in the
- * future was written by a process with a wrong clock and is ignored.
- */
+/** Queues the jobs that are due in the minute that begins at `time`. */
 export const queueDue = async (pool: Pool, items: readonly ParsedCronItem[], time: number): Promise<void> => {
   const due = items.filter((item) => isDue(item, time)).map(({ identifier }) => identifier)
-  if (due.length === 0) return
-  await pool.query(
-    `with mine as (
-      insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
-      select name, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as name
-      on conflict (identifier) do update set last_execution = excluded.last_execution
-      where known.last_execution is null or known.last_execution < excluded.last_execution
-        or known.last_execution > clock_timestamp()
-      returning identifier
-    )
-    select graphile_worker.add_job(identifier, max_attempts => 3) from mine`,
-    [due, new Date(time).toISOString()],
-  )
-}
-
-/** Registers the names, so that the scheduled jobs are visible in the database. */
-const register = async (pool: Pool, items: readonly ParsedCronItem[]): Promise<void> => {
-  await pool.query(
-    `insert into graphile_worker._private_known_crontabs (identifier, known_since)
-    select name, clock_timestamp() from unnest($1::text[]) as name
-    on conflict do nothing`,
-    [items.map(({ identifier }) => identifier)],
-  )
+  if (due.length > 0) await queueOnce(pool, due, time)
 }
 
 const databaseTime = async (pool: Pool): Promise<number> => {
@@ -84,7 +60,11 @@ export const runSchedule = (pool: Pool, jobs: readonly Job[], log: Logger): { st
   const check = async (): Promise<number> => {
     const now = await databaseTime(pool)
     const current = now - (now % minute)
-    if (next === null) await register(pool, items)
+    if (next === null)
+      await registerSchedules(
+        pool,
+        items.map(({ identifier }) => identifier),
+      )
     // The database's clock may be set back: a time in the future must not stop the schedule.
     const from = next === null || next > current + minute ? current : next
     for (let time = Math.max(from, current - maxMissedMinutes * minute); time <= current; time += minute) {

@@ -187,6 +187,7 @@ export const openConnection = async (
   }, patience.opening)
   try {
     ;({ pipelining } = await Promise.race([connectAndLogIn(connection, server), late.promise]))
+    // nodemailer waits for the reply to each command; commands of one write need its socket.
     session = takeOver(connection._socket as Socket, patience.reply)
   } catch (error) {
     connection.close()
