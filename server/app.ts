@@ -24,10 +24,14 @@ import { campaignLinkRoutes } from './marketing/campaigns/http.ts'
 import { countActiveAutomations } from './marketing/flows/index.ts'
 import { formHandlers } from './marketing/forms/handlers.ts'
 import { type FormQuotas, formFileRoutes, formScripts } from './marketing/forms/http.ts'
-import { migrationHandlers } from './marketing/migration/handlers.ts'
-import { migrationFileRoutes, migrationUploadRoutes } from './marketing/migration/http.ts'
 import { sequenceHandlers } from './marketing/sequences/handlers.ts'
 import { members } from './members.ts'
+import { migrationFileHandlers } from './migration/files/handlers.ts'
+import { migrationUploadRoutes } from './migration/files/links.ts'
+import { migrationHandlers } from './migration/migrations/handlers.ts'
+import { migrationRunHandlers } from './migration/runs/handlers.ts'
+import { migrationFileRoutes } from './migration/runs/links.ts'
+import { migrationSourceHandlers } from './migration/sources/handlers.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -134,8 +138,11 @@ const handlers: Handlers<ReturnType<typeof composed>> = {
   ...automationHandlers,
   ...campaignHandlers,
   ...formHandlers,
-  ...migrationHandlers,
   ...sequenceHandlers,
+  ...migrationFileHandlers,
+  ...migrationHandlers,
+  ...migrationRunHandlers,
+  ...migrationSourceHandlers,
   ...bounceHandlers,
   ...deliveryHandlers,
   ...mailServerHandlers,

@@ -11,9 +11,11 @@ import { automationKinds } from './marketing/automations/index.ts'
 import { campaignJobs, campaignsSettled } from './marketing/campaigns/index.ts'
 import { flowJobs } from './marketing/flows/index.ts'
 import { formJobs, submissionDeletionKind, submissionExportKind } from './marketing/forms/index.ts'
-import { inventoryKind, migrationJobs, migrationKind } from './marketing/migration/index.ts'
 import { changeKind, sequenceJobs } from './marketing/sequences/index.ts'
 import { hostMembers, members } from './members.ts'
+import { migrationFileJobs } from './migration/files/index.ts'
+import { migrationJobs, migrationKind } from './migration/runs/index.ts'
+import { inventoryKind } from './migration/sources/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
 import './ports.ts'
@@ -65,6 +67,7 @@ export const allJobs = (given: WorkParts): Job[] => {
     ...audienceJobs(context),
     ...customFieldJobs(context),
     ...importJobs(context),
+    ...migrationFileJobs(context),
     ...migrationJobs(context),
     ...segmentJobs(context),
     ...privacyRequestJobs(context),

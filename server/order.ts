@@ -46,7 +46,8 @@ export const domains = {
     'bounces',
     'recipient',
   ],
-  marketing: ['campaigns', 'flows', 'sequences', 'automations', 'forms', 'migration'],
+  marketing: ['campaigns', 'flows', 'sequences', 'automations', 'forms'],
+  migration: ['records', 'drivers', 'sources', 'migrations', 'files', 'runs'],
   analytics: ['reports'],
 } as const
 

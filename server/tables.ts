@@ -173,17 +173,15 @@ export const owners = {
     'form_versions',
     'forms',
   ],
-  'marketing/migration': [
-    'migration_connections',
-    'migration_files',
-    'migration_inventories',
+  'migration/sources': ['migration_connections', 'migration_inventories'],
+  'migration/migrations': ['migrations', 'migrations_as_they_are'],
+  'migration/files': ['migration_files'],
+  'migration/runs': [
     'migration_items',
     'migration_notes',
     'migration_problems',
     'migration_runs',
     'migration_staged',
     'migration_tallies',
-    'migrations',
-    'migrations_as_they_are',
   ],
 } as const

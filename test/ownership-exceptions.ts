@@ -69,8 +69,21 @@ export const foreignReads: Record<string, Record<string, string>> = {
     contacts:
       'The values of a chunk of 2,000 recipients are read by one statement, only the members that the content names.',
   },
-  'marketing/migration': {
+  'migration/sources': {
+    migrations: 'One statement deletes a connection that no migration uses. Migrations lie above.',
+  },
+  'migration/migrations': {
     jobs: 'The state of a migration is that of the job of its latest run.',
+    migration_files:
+      'The state says whether files are missing, or newer than the last dry run. Files lie above.',
+    migration_runs: 'The view of migrations has the latest run. Runs lie above.',
+  },
+  'migration/files': {
+    jobs: 'A file that a run reads is neither replaced nor deleted.',
+    migration_runs: 'The same statement finds the latest run of the migration. Runs lie above.',
+  },
+  'migration/runs': {
+    jobs: 'Records are deleted when the job of their run can no longer continue.',
   },
   'marketing/campaigns': {
     campaign_chunks:

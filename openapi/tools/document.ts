@@ -122,6 +122,8 @@ export interface OpenApiDocument {
     parameters?: Record<string, Parameter>
     securitySchemes?: Record<string, { type: string; name?: string }>
   }
+  /** The domains, with the tags of their areas. */
+  'x-tagGroups'?: { name: string; tags: string[] }[]
 }
 
 const verbs = ['get', 'post', 'put', 'delete', 'patch'] as const

@@ -1,5 +1,5 @@
 import { encryptedFlowSecrets, reencryptFlowSecrets } from '../marketing/flows/index.ts'
-import { encryptedCredentials, reencryptCredentials } from '../marketing/migration/index.ts'
+import { encryptedCredentials, reencryptCredentials } from '../migration/sources/index.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { driveMigrations } from '../../marketing/migration/world.ts'
+import { driveMigrations } from '../../migration/world.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startAccount } from '../../support/vendors/account.ts'
 import { finishImport } from '../imports/applying-support.ts'

@@ -6,7 +6,7 @@ import {
   foreignFiles,
   withCells,
 } from '../../fixtures/foreign/files/exports.ts'
-import { peopleOf } from '../../marketing/migration/files/support.ts'
+import { peopleOf } from '../../migration/files/support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { codeOf, type Job, start, tidy, uploaded } from './support.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translateTags } from '../../../server/content/smart-codes/foreign/personalisation.ts'
 import { personalisations } from '../../../server/content/smart-codes/foreign/tags.ts'
-import { sources } from '../../../server/marketing/migration/drivers/index.ts'
+import { sources } from '../../../server/migration/drivers/drivers.ts'
 
 const html = {
   html: true,

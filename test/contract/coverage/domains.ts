@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import { operations } from '../walk/contract.ts'
+import { document, operations } from '../walk/contract.ts'
 
-/** The folders of the contract that group areas. */
-const domains = ['system', 'audience', 'content', 'sending', 'marketing', 'analytics']
-
-export const domainOf = (area: string): string => {
-  const found = domains.find((domain) => existsSync(`openapi/${domain}/${area}`))
-  if (found === undefined) throw new Error(`No domain in openapi/ has a folder ${area}.`)
-  return found
+/** The domain of a tag: the group of the reference that has it. */
+export const domainOf = (tag: string): string => {
+  const found = document['x-tagGroups']?.find(({ tags }) => tags.includes(tag))
+  if (found === undefined) throw new Error(`No group of the reference has the tag ${tag}.`)
+  return found.name.toLowerCase()
 }
 
 /** Every domain that has operations. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { fingerprintOf } from '../../../server/marketing/migration/source/check.ts'
+import { fingerprintOf } from '../../../server/migration/sources/http/check.ts'
 import { encrypt } from '../../../server/platform/secrets.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Call } from '../walk/calls.ts'

@@ -33,6 +33,6 @@ export const withoutEffect: Readonly<Record<string, string>> = {
   'checkMigrationSource.credentials': needed,
   'createMigrationConnection.credentials': 'a secret, which no response shows',
   'updateMigrationConnection.credentials': 'a secret, which no response shows',
-  'startMigration.expected_counts': elsewhere('test/marketing/migration/plan.test.ts'),
-  'startMigration.max_drift': elsewhere('test/marketing/migration/plan.test.ts'),
+  'startMigration.expected_counts': elsewhere('test/migration/runs/plan.test.ts'),
+  'startMigration.max_drift': elsewhere('test/migration/runs/plan.test.ts'),
 }

@@ -1,4 +1,4 @@
-import { drivers } from '../../../server/marketing/migration/drivers/index.ts'
+import { drivers } from '../../../server/migration/drivers/drivers.ts'
 
 /** Loaded before the service: its drivers reach the imitation of the proof, without the limits of the vendor. */
 const [key, url = ''] = (process.env.PROOF_VENDOR ?? '').split(' ')

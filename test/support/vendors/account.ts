@@ -1,11 +1,11 @@
-import { drivers } from '../../../server/marketing/migration/drivers/index.ts'
+import { drivers } from '../../../server/migration/drivers/drivers.ts'
 import type { VendorOptions } from './frame.ts'
 import { startVendor, type VendorKind } from './index.ts'
 
 /**
  * Starts an imitation that the service under test reaches, with the members of a connection to it. Until it is
  * closed, the driver has its address, and no limits: keeping a vendor's would take minutes, and
- * test/marketing/migration/source-http.test.ts tests how limits are kept.
+ * test/migration/sources/http.test.ts tests how limits are kept.
  */
 export const startAccount = async (kind: VendorKind, options: VendorOptions = {}) => {
   const driver = drivers.find(({ descriptor }) => descriptor.key === kind)

@@ -1,15 +1,15 @@
-import { decide, type StatusOptions } from '../../../server/marketing/migration/decide.ts'
-import type { Cursor, Driver, SourceHttp } from '../../../server/marketing/migration/driver.ts'
+import { selectedStreams } from '../../../server/migration/migrations/selection.ts'
+import type { Cursor, Driver, SourceHttp } from '../../../server/migration/records/driver.ts'
+import type { Skipped, SourceConsent, Staged } from '../../../server/migration/records/records.ts'
+import type { Words } from '../../../server/migration/records/statuses.ts'
+import { decide, type StatusOptions } from '../../../server/migration/runs/people/decide.ts'
 import {
   type Facts,
   factsOfContact,
   factsOfSuppression,
   factsThatAre,
   fold,
-} from '../../../server/marketing/migration/fold.ts'
-import type { Skipped, SourceConsent, Staged } from '../../../server/marketing/migration/records.ts'
-import { selectedStreams } from '../../../server/marketing/migration/selection.ts'
-import type { Words } from '../../../server/marketing/migration/statuses.ts'
+} from '../../../server/migration/runs/people/fold.ts'
 import type { Expected } from './frame.ts'
 
 /** All that a driver brings of a source by default. */

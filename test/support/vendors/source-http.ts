@@ -1,5 +1,5 @@
-import type { Driver, SourceHttp } from '../../../server/marketing/migration/driver.ts'
-import { createSourceHttp } from '../../../server/marketing/migration/source/http.ts'
+import type { Driver, SourceHttp } from '../../../server/migration/records/driver.ts'
+import { createSourceHttp } from '../../../server/migration/sources/http/http.ts'
 import { createOutbound } from '../../../server/platform/http/outbound.ts'
 import type { Vendor } from './frame.ts'
 

@@ -1,2 +1,0 @@
-export { migrationUploadRoutes } from './files/upload-routes.ts'
-export { migrationFileRoutes } from './links.ts'

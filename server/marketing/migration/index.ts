@@ -1,5 +1,0 @@
-export { migrationJobs } from './clean-up.ts'
-export { migrationData } from './contact-data.ts'
-export { inventoryKind } from './inventory/kind.ts'
-export { migrationKind } from './run/kind.ts'
-export { encryptedCredentials, reencryptCredentials } from './store/connections.ts'

@@ -1,0 +1,2 @@
+export { migrationFileJobs } from './clean-up.ts'
+export { openUploads, readyFiles } from './source.ts'

@@ -1,0 +1,3 @@
+export { migrationJobs } from './clean-up.ts'
+export { migrationData } from './contact-data.ts'
+export { migrationKind } from './kind.ts'

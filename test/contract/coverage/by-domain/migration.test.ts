@@ -1,0 +1,3 @@
+import { coverDomain } from '../cover.ts'
+
+await coverDomain('migration')
