@@ -72,7 +72,6 @@ import { editionHandlers } from './system/editions/handlers.ts'
 import { countDeliveries } from './system/editions/index.ts'
 import { jobHandlers } from './system/jobs/handlers.ts'
 import { jobLinkRoutes } from './system/jobs/links.ts'
-import { meHandlers } from './system/me/handlers.ts'
 import { noticeHandlers } from './system/notices/handlers.ts'
 import { retentionHandlers } from './system/retention/handlers.ts'
 import { settingsHandlers } from './system/settings/handlers.ts'
@@ -153,7 +152,6 @@ const handlers: Handlers<ReturnType<typeof composed>> = {
   ...auditLogHandlers,
   ...editionHandlers,
   ...jobHandlers,
-  ...meHandlers,
   ...noticeHandlers,
   ...retentionHandlers,
   ...settingsHandlers,

@@ -10,7 +10,6 @@ export const domains = {
     'editions',
     'api-keys',
     'jobs',
-    'me',
     'users',
     'audit-log',
     'webhooks',

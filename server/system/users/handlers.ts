@@ -29,6 +29,18 @@ const requireRole = async ({ host }: AppContext, from: Sql, key: string): Promis
 
 /** All operations of the area. */
 export const userHandlers = {
+  async getMe({ principal }, { editions }) {
+    const { id, login, display_name, email, roles } = principal.user
+    const body = {
+      principal: { kind: principal.kind, credential: principal.credential },
+      user: { id, login, display_name, email, roles },
+      capabilities: principal.capabilities,
+      scopes: principal.scopes,
+      edition: await editions.current(),
+    }
+    return { status: 200, body, etag: digestOf(body) }
+  },
+
   async listUsers(request, { sql, host, secret }) {
     const list = userList(sql, host.usersView, request.query)
     const { rows, page, headers } = await readPage<ListedUser>(sql, secret, request, list)
