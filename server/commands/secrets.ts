@@ -1,5 +1,5 @@
-import { encryptedFlowSecrets, reencryptFlowSecrets } from '../marketing/flows/index.ts'
-import { encryptedCredentials, reencryptCredentials } from '../migration/sources/index.ts'
+import { encryptedFlowSecrets } from '../marketing/flows/index.ts'
+import { encryptedCredentials } from '../migration/sources/index.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
@@ -12,6 +12,7 @@ import {
   presentKey,
   requireDecryptable,
 } from '../platform/secrets.ts'
+import { type EncryptedValues, encryptAgain, listEncrypted } from '../platform/storage/encrypted.ts'
 import {
   claimFingerprint,
   findFingerprint,
@@ -19,10 +20,21 @@ import {
   updateFingerprint,
 } from '../platform/storage/key-fingerprint.ts'
 import type { Sql } from '../platform/storage/open.ts'
-import { encryptedPasswords, reencryptPasswords } from '../sending/mail-servers/index.ts'
-import { encryptedKeys, reencryptKeys } from '../sending/sending-domains/index.ts'
-import { encryptedSettings, reencryptSettings } from '../system/settings/index.ts'
-import { encryptedWebhookSecrets, reencryptWebhookSecrets } from '../system/webhooks/index.ts'
+import { encryptedPasswords } from '../sending/mail-servers/index.ts'
+import { encryptedKeys } from '../sending/sending-domains/index.ts'
+import { encryptedSettings } from '../system/settings/index.ts'
+import { encryptedWebhookSecrets, previousWebhookSecrets } from '../system/webhooks/index.ts'
+
+/** All encrypted values of the database. */
+const kinds: readonly EncryptedValues[] = [
+  encryptedPasswords,
+  encryptedKeys,
+  encryptedSettings,
+  encryptedFlowSecrets,
+  encryptedWebhookSecrets,
+  previousWebhookSecrets,
+  encryptedCredentials,
+]
 
 const differentKey = (config: Config): Refusal => {
   const has =
@@ -48,16 +60,7 @@ export const requireKeyOfSecrets = async (
 ): Promise<void> => {
   const known = await findFingerprint(sql)
   if (known === null) {
-    const stored = (
-      await Promise.all([
-        encryptedPasswords(sql),
-        encryptedKeys(sql),
-        encryptedSettings(sql),
-        encryptedFlowSecrets(sql),
-        encryptedWebhookSecrets(sql),
-        encryptedCredentials(sql),
-      ])
-    ).flat()
+    const stored = (await Promise.all(kinds.map((kind) => listEncrypted(sql, kind)))).flat()
     if (stored.length > 0 && presentKey(config) === null) throw differentKey(config)
     requireDecryptable(config, stored)
     if (!claims) return
@@ -77,16 +80,10 @@ export const requireKeyOfSecrets = async (
 export const reencryptAll = async (tx: Sql, from: KeySource, to: KeySource): Promise<number> => {
   await lockFingerprint(tx)
   const reencrypt = (encrypted: Uint8Array): Uint8Array => encrypt(to, decrypt(from, encrypted))
-  const counts = [
-    await reencryptPasswords(tx, reencrypt),
-    await reencryptKeys(tx, reencrypt),
-    await reencryptSettings(tx, reencrypt),
-    await reencryptFlowSecrets(tx, reencrypt),
-    await reencryptWebhookSecrets(tx, reencrypt),
-    await reencryptCredentials(tx, reencrypt),
-  ]
+  let count = 0
+  for (const kind of kinds) count += await encryptAgain(tx, kind, reencrypt)
   await updateFingerprint(tx, ownFingerprint(to))
-  return counts.reduce((sum, count) => sum + count, 0)
+  return count
 }
 
 /** Names of other processes that hold the current key in memory. */

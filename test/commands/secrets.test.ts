@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -150,4 +151,19 @@ test('a rotation is refused while a running process has the former key in memory
   await expect(rotate()).rejects.toThrow(/Stop all services and workers first.*crs worker pid 4711/)
   await other.end()
   expect(await password({ ...base })).toBe('one')
+})
+
+test('every area that encrypts values has them encrypted again', () => {
+  const files = globSync('server/*/*/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const areasWith = (part: RegExp): string[] =>
+    [
+      ...new Set(
+        files.filter(({ text }) => part.test(text)).map(({ file }) => file.split('/').slice(1, 3).join('/')),
+      ),
+    ].sort()
+  expect(areasWith(/: EncryptedValues = /)).toEqual(areasWith(/\bencrypt\((?:context\.)?config, /))
+  const registered = readFileSync('server/commands/secrets.ts', 'utf8')
+  for (const { text } of files)
+    for (const [, name = ''] of text.matchAll(/export const (\w+): EncryptedValues = /g))
+      expect(registered).toContain(`  ${name},\n`)
 })

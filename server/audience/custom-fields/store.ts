@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { List } from '../../platform/http/pages.ts'
+import { counting } from '../../platform/storage/counting.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Option } from './rules.ts'
@@ -114,11 +115,7 @@ export const listValuesInUse = async (
 export const customFieldsUsed = (sql: Sql): Fragment =>
   sql`(select count(*) from custom_fields where archived_at is null)`
 
-/** Number of active fields, which count towards the plan's limit. */
-export const countCustomFields = async (sql: Sql): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`select count(*) from custom_fields where archived_at is null`
-  return row?.count ?? 0
-}
+export const countCustomFields = counting(customFieldsUsed)
 
 /** Marks a field as deleted. Its key stays reserved until no contact has a value under it. */
 export const markDeleted = async (tx: Sql, id: string, now: string): Promise<void> => {

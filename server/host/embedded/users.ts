@@ -4,6 +4,7 @@ import type { HostUser, ReportHostEvent } from '../../platform/host.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { counting } from '../../platform/storage/counting.ts'
 import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
 import { hashPassword, passwordFault } from './passwords.ts'
 import { recordUserChange } from './recording.ts'
@@ -60,10 +61,7 @@ export const usersUsed = (sql: Sql): Fragment =>
   sql`(select count(*) from host_enabled_users where 'crm_access' = any (capabilities))`
 
 /** The usage of the plan limit `users_with_access`. */
-export const countUsersWithAccess = async (sql: Sql): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`select ${usersUsed(sql)} as count`
-  return row?.count ?? 0
-}
+export const countUsersWithAccess = counting(usersUsed)
 
 /** All users by login, including the disabled ones. */
 export const listUsers = async (sql: Sql): Promise<UserRow[]> =>

@@ -3,10 +3,10 @@ import { previewOf } from '../../content/templates/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { linkValues } from '../../platform/mail/links.ts'
 import { problem } from '../../platform/problem.ts'
+import { NoSlot } from '../../platform/slots.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { requestLimit, runAsCaller } from '../../platform/threads/caller.ts'
 import { TaskEnded } from '../../platform/threads/pool.ts'
-import { NoSlot } from '../../platform/threads/slots.ts'
 import { findLinkedDelivery, type LinkedDelivery } from '../../sending/deliveries/index.ts'
 import {
   gone,

@@ -1,6 +1,6 @@
 export { actsWithApproval, needsApproval } from './approval.ts'
 export { flowBulk } from './bulk.ts'
-export { deleteUnusedSecrets, encryptedFlowSecrets, reencryptFlowSecrets } from './calls/secret-store.ts'
+export { deleteUnusedSecrets, encryptedFlowSecrets } from './calls/secret-store.ts'
 export { copySecrets, sealSecrets, withoutSecrets } from './calls/secrets.ts'
 export { incomingKey, previousKeyUntil, webhookKey } from './calls/signature.ts'
 export { nodeTypes, triggerTypes } from './catalogue.ts'

@@ -10,7 +10,6 @@ export {
   forgetCredentials,
   forgetCredentialsAt,
   lockConnection,
-  reencryptCredentials,
 } from './store/connections.ts'
 export { findInventory, type InventoryContent } from './store/inventories.ts'
 export { zoneOfTimes } from './zone.ts'

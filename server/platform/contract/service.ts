@@ -9,7 +9,7 @@ import { readBody, requireNoBody, unstorableMembers, unstorableParameters } from
 import { type Allowance, createRateLimiter } from '../http/rate-limit.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { sendProblem } from '../http/send-problem.ts'
-import { createSlots, defaultSlots } from '../http/slots.ts'
+import { createRequestSlots, slowRequests } from '../http/slots.ts'
 import { recordActivity } from '../http/watchdog.ts'
 import { type Authenticate, actorOf, type Principal } from '../principal.ts'
 import { ProblemError, problem } from '../problem.ts'
@@ -89,7 +89,7 @@ export const createService = <Context extends AppContext>(
   const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(pools.reserved, clock)
   const disk = diskOf(context.config)
-  const inSlot = createSlots(defaultSlots)
+  const inSlot = createRequestSlots(slowRequests)
   const { servingOn, perform } = createPerform(context, { ...options, operations })
   type Serving = ReturnType<typeof servingOn>
   const serving = {

@@ -2,9 +2,9 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
 import { ProblemError, problem } from '../problem.ts'
+import { createSlots, NoSlot } from '../slots.ts'
 import { currentCaller } from './caller.ts'
 import { moment, newProgress, type Progress } from './progress.ts'
-import { createSlots, NoSlot } from './slots.ts'
 import type { TaskRequest } from './worker.ts'
 
 /** Why a thread was terminated before its task was done. */

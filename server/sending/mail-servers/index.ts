@@ -13,6 +13,5 @@ export {
   listSmtpServers,
   type MailServerRow,
   type PauseReason,
-  reencryptPasswords,
 } from './store.ts'
 export { dailyLimit, type WarmUp } from './warm-up.ts'

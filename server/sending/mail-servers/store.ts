@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { orderKeys } from '../../platform/http/order-keys.ts'
 import type { List } from '../../platform/http/pages.ts'
+import type { Encrypted, EncryptedValues } from '../../platform/storage/encrypted.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { settingOf } from '../../system/settings/index.ts'
@@ -129,23 +130,10 @@ export const deleteServer = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from mail_servers where id = ${id}`
 }
 
-/** Encrypts all passwords with the new key. Returns their number. */
-export const reencryptPasswords = async (
-  tx: Sql,
-  reencrypt: (encrypted: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ id: string; password: Uint8Array }[]>`
-    select id, password from mail_servers where password is not null order by id for update`
-  for (const { id, password } of rows)
-    await tx`update mail_servers set password = ${reencrypt(password)} where id = ${id}`
-  return rows.length
-}
-
-/** The encrypted passwords, to check that they can be decrypted. */
-export const encryptedPasswords = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ password: Uint8Array }[]>`
-    select password from mail_servers where password is not null`
-  return rows.map(({ password }) => password)
+export const encryptedPasswords: EncryptedValues = {
+  list: (sql, lock) => sql<Encrypted[]>`
+    select id, password as encrypted from mail_servers where password is not null order by id ${lock}`,
+  replace: (tx, { id, encrypted }) => tx`update mail_servers set password = ${encrypted} where id = ${id}`,
 }
 
 /** A mail server where it exists, as a FROM clause. */

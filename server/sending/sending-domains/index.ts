@@ -8,5 +8,4 @@ export {
   findDomainOf,
   type KnownDomain,
   listDomains,
-  reencryptKeys,
 } from './store.ts'

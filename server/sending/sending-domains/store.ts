@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { Encrypted, EncryptedValues } from '../../platform/storage/encrypted.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
@@ -164,22 +165,10 @@ export const deleteKey = async (tx: Sql, id: string): Promise<void> => {
   await tx`delete from dkim_keys where id = ${id}`
 }
 
-/** Encrypts all keys with the new secret. Returns their number. */
-export const reencryptKeys = async (
-  tx: Sql,
-  reencrypt: (encrypted: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ id: string; private_key: Uint8Array }[]>`
-    select id, private_key from dkim_keys order by id for update`
-  for (const { id, private_key } of rows)
-    await tx`update dkim_keys set private_key = ${reencrypt(private_key)} where id = ${id}`
-  return rows.length
-}
-
-/** The encrypted keys, to check that they can be decrypted. */
-export const encryptedKeys = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ private_key: Uint8Array }[]>`select private_key from dkim_keys`
-  return rows.map((row) => row.private_key)
+export const encryptedKeys: EncryptedValues = {
+  list: (sql, lock) =>
+    sql<Encrypted[]>`select id, private_key as encrypted from dkim_keys order by id ${lock}`,
+  replace: (tx, { id, encrypted }) => tx`update dkim_keys set private_key = ${encrypted} where id = ${id}`,
 }
 
 /** Domains without a check since a time, the longest unchecked first. */

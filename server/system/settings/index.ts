@@ -9,7 +9,6 @@ export {
   readMailboxTask,
   recordMailboxResult,
   recordReport,
-  reencryptSettings,
   settingOf,
 } from './store.ts'
 export type { Group, Provider, SettingsValues } from './values.ts'

@@ -1,4 +1,5 @@
 import { addTask, defineTask } from '../../platform/jobs/task.ts'
+import type { Encrypted, EncryptedValues } from '../../platform/storage/encrypted.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { BounceValue, Group, Provider, SettingsValues } from './values.ts'
@@ -112,30 +113,20 @@ export const recordReport = async (sql: Sql, provider: Provider, at: string): Pr
     where key = 'bounces'`
 }
 
-/** Encrypts all secrets again. Returns their number. */
-export const reencryptSettings = async (
-  tx: Sql,
-  reencrypt: (encrypted: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ key: string; secrets: Record<string, string> }[]>`
-    select key, secrets from settings_groups where secrets <> '{}' order by key for update`
-  let count = 0
-  for (const { key, secrets } of rows) {
-    const next = Object.entries(secrets).map(([name, encrypted]) => [
-      name,
-      Buffer.from(reencrypt(Buffer.from(encrypted, 'base64'))).toString('base64'),
-    ])
-    count += next.length
-    await tx`update settings_groups set secrets = ${asJson(tx, Object.fromEntries(next))} where key = ${key}`
-  }
-  return count
-}
-
-/** The encrypted secrets, for checks whether they can be decrypted. */
-export const encryptedSettings = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ secret: string }[]>`
-    select secret.value as secret from settings_groups cross join jsonb_each_text(secrets) as secret`
-  return rows.map(({ secret }) => Buffer.from(secret, 'base64'))
+/** Secrets of the settings. Their ids are the group and the name of the secret. */
+export const encryptedSettings: EncryptedValues = {
+  list: (sql, lock) => sql<Encrypted[]>`
+    select key || ' ' || secret.name as id, decode(secret.value, 'base64') as encrypted
+    from (select key, secrets from settings_groups ${lock}) as present
+      cross join jsonb_each_text(secrets) as secret (name, value)
+    order by id`,
+  replace: (tx, { id, encrypted }) => {
+    const [key = '', name = ''] = id.split(' ')
+    return tx`
+      update settings_groups
+      set secrets = jsonb_set(secrets, array[${name}::text], to_jsonb(${Buffer.from(encrypted).toString('base64')}::text))
+      where key = ${key}`
+  },
 }
 
 /** Reads the bounce mailbox; implemented by `bounces`. */

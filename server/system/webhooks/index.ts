@@ -9,7 +9,7 @@ export {
   countEndpoints,
   encryptedWebhookSecrets,
   endpointsUsed,
-  reencryptWebhookSecrets,
+  previousWebhookSecrets,
   webhooksUsing,
 } from './store/endpoints.ts'
 export { eventChannel, noteEvents } from './store/outbox.ts'

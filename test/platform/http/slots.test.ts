@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSlots } from '../../../server/platform/http/slots.ts'
+import { createRequestSlots } from '../../../server/platform/http/slots.ts'
 
-const limits = { total: 3, perPrincipal: 2, waitingTotal: 4, waitingPerPrincipal: 3, timeout: 60_000 }
+const limits = { slots: 3, perCaller: 2, waiting: 4, waitingPerCaller: 3, timeout: 60_000 }
 const staying = new AbortController().signal
 
 /** Work that ends on demand. */
-const startWork = (inSlot: ReturnType<typeof createSlots>, who: string, signal = staying) => {
+const startWork = (inSlot: ReturnType<typeof createRequestSlots>, who: string, signal = staying) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
   const done = inSlot(who, signal, () => {
@@ -21,10 +21,11 @@ const startWork = (inSlot: ReturnType<typeof createSlots>, who: string, signal =
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one principal never has all slots, and others overtake its waiting requests', async () => {
-  const inSlot = createSlots(limits)
+  const inSlot = createRequestSlots(limits)
   const mine = [1, 2, 3].map(() => startWork(inSlot, 'ada'))
   const other = startWork(inSlot, 'grace')
   const third = startWork(inSlot, 'grace')
+  await settled()
   expect([...mine, other, third].map(({ begun }) => begun())).toEqual([true, true, false, true, false])
   mine[0]?.end()
   await settled()
@@ -36,7 +37,7 @@ test('one principal never has all slots, and others overtake its waiting request
 })
 
 test('too many requests of one principal, and too many in total, are rejected', async () => {
-  const inSlot = createSlots(limits)
+  const inSlot = createRequestSlots(limits)
   for (let count = 0; count < 5; count += 1) startWork(inSlot, 'ada')
   expect(await startWork(inSlot, 'ada').done).toBe('rate_limited')
   startWork(inSlot, 'grace')
@@ -45,18 +46,20 @@ test('too many requests of one principal, and too many in total, are rejected', 
 })
 
 test('waiting ends in time, and the problem depends on who has the slots', async () => {
-  const inSlot = createSlots({ ...limits, timeout: 5 })
+  const inSlot = createRequestSlots({ ...limits, timeout: 5 })
   const [first] = [startWork(inSlot, 'ada'), startWork(inSlot, 'ada')]
   expect(await startWork(inSlot, 'ada').done).toBe('rate_limited')
   startWork(inSlot, 'grace')
   expect(await startWork(inSlot, 'grace').done).toBe('unavailable')
   first?.end()
   await settled()
-  expect(startWork(inSlot, 'grace').begun()).toBe(true)
+  const next = startWork(inSlot, 'grace')
+  await settled()
+  expect(next.begun()).toBe(true)
 })
 
 test('a client that disconnects while waiting is removed and never starts', async () => {
-  const inSlot = createSlots(limits)
+  const inSlot = createRequestSlots(limits)
   const [first] = [startWork(inSlot, 'ada'), startWork(inSlot, 'ada')]
   const gone = new AbortController()
   const waiting = startWork(inSlot, 'ada', gone.signal)
@@ -69,8 +72,10 @@ test('a client that disconnects while waiting is removed and never starts', asyn
 })
 
 test('a failure releases its slot', async () => {
-  const inSlot = createSlots({ ...limits, total: 1, perPrincipal: 1 })
+  const inSlot = createRequestSlots({ ...limits, slots: 1, perCaller: 1 })
   for (let count = 0; count < 3; count += 1)
     await expect(inSlot('ada', staying, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(startWork(inSlot, 'ada').begun()).toBe(true)
+  const next = startWork(inSlot, 'ada')
+  await settled()
+  expect(next.begun()).toBe(true)
 })

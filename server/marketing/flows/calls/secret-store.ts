@@ -1,3 +1,4 @@
+import type { Encrypted, EncryptedValues } from '../../../platform/storage/encrypted.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
@@ -65,20 +66,7 @@ export const findSecrets = async (
   return new Map(rows.map(({ id, encrypted }) => [id, encrypted]))
 }
 
-/** Encrypts all secrets again. Returns how many. */
-export const reencryptFlowSecrets = async (
-  tx: Sql,
-  reencrypt: (encrypted: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ id: string; encrypted: Uint8Array }[]>`
-    select id, encrypted from flow_secrets order by id for update`
-  for (const { id, encrypted } of rows)
-    await tx`update flow_secrets set encrypted = ${reencrypt(encrypted)} where id = ${id}`
-  return rows.length
-}
-
-/** The encrypted secrets, to check that they can be decrypted. */
-export const encryptedFlowSecrets = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ encrypted: Uint8Array }[]>`select encrypted from flow_secrets`
-  return rows.map(({ encrypted }) => encrypted)
+export const encryptedFlowSecrets: EncryptedValues = {
+  list: (sql, lock) => sql<Encrypted[]>`select id, encrypted from flow_secrets order by id ${lock}`,
+  replace: (tx, { id, encrypted }) => tx`update flow_secrets set encrypted = ${encrypted} where id = ${id}`,
 }

@@ -1,13 +1,11 @@
+import { counting } from '../../../platform/storage/counting.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /** The number of active automations: an expression. */
 export const automationsUsed = (sql: Sql): Fragment =>
   sql`(select count(*) from flows where kind = 'automation' and status = 'active')`
 
-export const countActiveAutomations = async (sql: Sql): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`select ${automationsUsed(sql)} as count`
-  return row?.count ?? 0
-}
+export const countActiveAutomations = counting(automationsUsed)
 
 /** Whether contacts are inside a flow. */
 export const hasContactsInside = async (sql: Sql, flowId: string): Promise<boolean> => {

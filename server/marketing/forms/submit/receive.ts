@@ -11,7 +11,7 @@ import { createMeter, type RateLimiter } from '../../../platform/http/rate-limit
 import { linkExpiry, readLink, signLink } from '../../../platform/http/signed-links.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProblemError, problem } from '../../../platform/problem.ts'
-import { createSlots } from '../../../platform/threads/slots.ts'
+import { createSlots } from '../../../platform/slots.ts'
 import { storedAddressOf } from '../../../sending/pages/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import type { FormDefinition } from '../definition/types.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
-import { createSlots } from '../../../platform/http/slots.ts'
+import { createRequestSlots } from '../../../platform/http/slots.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
@@ -8,7 +8,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
  * Anonymous people must not take all connections of the process, for example while a list of a form is locked. One form
  * has fewer slots than all forms together.
  */
-const slotLimits = { total: 4, perPrincipal: 3, waitingTotal: 400, waitingPerPrincipal: 200, timeout: 10_000 }
+const slotLimits = { slots: 4, perCaller: 3, waiting: 400, waitingPerCaller: 200, timeout: 10_000 }
 
 const isFormGone = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -17,7 +17,7 @@ const isFormGone = (error: unknown): boolean => {
 
 /** Runs the transaction that stores the answers to a form. @throws not_found, unavailable */
 export const createStoring = ({ sql, config }: AppContext) => {
-  const runInSlot = createSlots(slotLimits)
+  const runInSlot = createRequestSlots(slotLimits)
   return async (formId: string, work: (tx: Sql) => Promise<void>): Promise<void> => {
     if (!(await diskOf(config).space()).writable)
       throw problem('unavailable', {

@@ -1,4 +1,5 @@
 import type { List } from '../../../platform/http/pages.ts'
+import type { Encrypted, EncryptedValues } from '../../../platform/storage/encrypted.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Account, SourceKey } from '../../records/index.ts'
@@ -115,21 +116,9 @@ export const forgetCredentials = async (sql: Sql, now: string): Promise<number> 
   return count
 }
 
-/** The encrypted credentials of all connections. */
-export const encryptedCredentials = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ secret: Uint8Array }[]>`
-    select secret from migration_connections where secret is not null`
-  return rows.map(({ secret }) => secret)
-}
-
-/** Encrypts the credentials of all connections again. Returns their number. */
-export const reencryptCredentials = async (
-  tx: Sql,
-  reencrypt: (secret: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ id: string; secret: Uint8Array }[]>`
-    select id, secret from migration_connections where secret is not null order by id for update`
-  for (const { id, secret } of rows)
-    await tx`update migration_connections set secret = ${reencrypt(secret)} where id = ${id}`
-  return rows.length
+export const encryptedCredentials: EncryptedValues = {
+  list: (sql, lock) => sql<Encrypted[]>`
+    select id, secret as encrypted from migration_connections where secret is not null order by id ${lock}`,
+  replace: (tx, { id, encrypted }) =>
+    tx`update migration_connections set secret = ${encrypted} where id = ${id}`,
 }

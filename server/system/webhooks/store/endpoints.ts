@@ -1,5 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pages.ts'
+import { counting } from '../../../platform/storage/counting.ts'
+import type { Encrypted, EncryptedValues } from '../../../platform/storage/encrypted.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { EventType } from '../build.ts'
@@ -42,13 +44,10 @@ export const endpointList = (sql: Sql): List => ({
   descending: true,
 })
 
-export const countEndpoints = async (sql: Sql): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from webhook_endpoints`
-  return row?.count ?? 0
-}
-
 /** The number of endpoints, as an expression. */
 export const endpointsUsed = (sql: Sql): Fragment => sql`(select count(*)::int from webhook_endpoints)`
+
+export const countEndpoints = counting(endpointsUsed)
 
 export const findEndpoint = async (sql: Sql, id: string): Promise<EndpointRow | undefined> => {
   const [row] = await sql<EndpointRow[]>`select ${columns(sql)} from webhook_endpoints where id = ${id}`
@@ -235,25 +234,16 @@ export const replaceSecret = async (
       where id = ${id} returning ${columns(tx)}`,
   )
 
-/** Encrypts all secrets again. Returns how many. */
-export const reencryptWebhookSecrets = async (
-  tx: Sql,
-  reencrypt: (encrypted: Uint8Array) => Uint8Array,
-): Promise<number> => {
-  const rows = await tx<{ id: string; secret: Uint8Array; previous_secret: Uint8Array | null }[]>`
-    select id, secret, previous_secret from webhook_endpoints order by id for update`
-  for (const { id, secret, previous_secret } of rows)
-    await tx`
-      update webhook_endpoints set secret = ${reencrypt(secret)},
-        previous_secret = ${previous_secret === null ? null : reencrypt(previous_secret)}
-      where id = ${id}`
-  return rows.reduce((sum, { previous_secret }) => sum + (previous_secret === null ? 1 : 2), 0)
+export const encryptedWebhookSecrets: EncryptedValues = {
+  list: (sql, lock) =>
+    sql<Encrypted[]>`select id, secret as encrypted from webhook_endpoints order by id ${lock}`,
+  replace: (tx, { id, encrypted }) => tx`update webhook_endpoints set secret = ${encrypted} where id = ${id}`,
 }
 
-/** The encrypted secrets, to check that they can be decrypted. */
-export const encryptedWebhookSecrets = async (sql: Sql): Promise<Uint8Array[]> => {
-  const rows = await sql<{ encrypted: Uint8Array }[]>`
-    select secret as encrypted from webhook_endpoints
-    union all select previous_secret from webhook_endpoints where previous_secret is not null`
-  return rows.map(({ encrypted }) => encrypted)
+/** The secrets before a rotation, which are valid for some time. */
+export const previousWebhookSecrets: EncryptedValues = {
+  list: (sql, lock) => sql<Encrypted[]>`
+    select id, previous_secret as encrypted from webhook_endpoints where previous_secret is not null order by id ${lock}`,
+  replace: (tx, { id, encrypted }) =>
+    tx`update webhook_endpoints set previous_secret = ${encrypted} where id = ${id}`,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSlots, NoSlot } from '../../../server/platform/threads/slots.ts'
+import { createSlots, NoSlot } from '../../server/platform/slots.ts'
 
 const limits = { slots: 2, waiting: 4, waitingPerCaller: 3, timeout: 60_000 }
 

@@ -1,6 +1,8 @@
 /** How many tasks may run at once, how many may wait, and for how long. */
 export interface SlotLimits {
   slots: number
+  /** Of one caller. Default: all but one, so that one caller cannot block the others. */
+  perCaller?: number
   waiting: number
   /** Maximum waiting tasks of one caller. */
   waitingPerCaller: number
@@ -11,6 +13,12 @@ export interface SlotLimits {
 /** No slot became free in time, or too many tasks are waiting. */
 export class NoSlot extends Error {
   override name = 'NoSlot'
+  /** Whether the caller's own tasks are in the way. */
+  readonly isOwn: boolean
+  constructor(message: string, isOwn = false) {
+    super(message)
+    this.isOwn = isOwn
+  }
 }
 
 interface Waiting {
@@ -18,8 +26,7 @@ interface Waiting {
 }
 
 /**
- * Grants slots round-robin by caller, so that many tasks of one caller do not delay others. One of several
- * slots is always left to other callers.
+ * Grants slots round-robin by caller, so that many tasks of one caller do not delay others.
  */
 export const createSlots = (limits: () => SlotLimits) => {
   const running = new Map<string, number>()
@@ -27,10 +34,11 @@ export const createSlots = (limits: () => SlotLimits) => {
   const taken = (): number => [...running.values()].reduce((sum, count) => sum + count, 0)
   const waiting = (): number => [...queues.values()].reduce((sum, queue) => sum + queue.size, 0)
 
-  const mayBegin = (caller: string): boolean => {
-    const { slots } = limits()
-    return taken() < slots && (running.get(caller) ?? 0) < Math.max(1, slots - 1)
+  const hasItsShare = (caller: string): boolean => {
+    const { slots, perCaller = Math.max(1, slots - 1) } = limits()
+    return (running.get(caller) ?? 0) >= perCaller
   }
+  const mayBegin = (caller: string): boolean => taken() < limits().slots && !hasItsShare(caller)
 
   const begin = (caller: string): (() => void) => {
     running.set(caller, (running.get(caller) ?? 0) + 1)
@@ -61,24 +69,34 @@ export const createSlots = (limits: () => SlotLimits) => {
     return null
   }
 
-  /** Waits for a slot; call the returned function when the work is done. @throws NoSlot */
-  const enter = (caller: string): Promise<() => void> => {
-    if (mayBegin(caller)) return Promise.resolve(begin(caller))
+  /**
+   * Waits for a slot; call the returned function when the work is done. @throws NoSlot, and the reason of `signal` if it is
+   * aborted first
+   */
+  const enter = async (caller: string, signal?: AbortSignal): Promise<() => void> => {
+    signal?.throwIfAborted()
+    if (mayBegin(caller)) return begin(caller)
     const { waiting: most, waitingPerCaller, timeout } = limits()
     const queue = queues.get(caller) ?? new Set<Waiting>()
-    if (waiting() >= most || queue.size >= waitingPerCaller)
-      return Promise.reject(new NoSlot('Too many tasks are waiting.'))
+    const hasManyWaiting = queue.size >= waitingPerCaller
+    if (waiting() >= most || hasManyWaiting) throw new NoSlot('Too many tasks are waiting.', hasManyWaiting)
     return new Promise((resolve, reject) => {
-      const one: Waiting = {
-        begin: (leave) => {
-          clearTimeout(timer)
-          resolve(leave)
-        },
+      const settle = (done: () => void): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+        done()
       }
-      const timer = setTimeout(() => {
+      const giveUp = (reason: unknown): void => {
         remove(caller, one)
-        reject(new NoSlot(`No slot became free within ${timeout} ms.`))
-      }, timeout)
+        settle(() => reject(reason))
+      }
+      const cancel = (): void => giveUp(signal?.reason)
+      const one: Waiting = { begin: (leave) => settle(() => resolve(leave)) }
+      const timer = setTimeout(
+        () => giveUp(new NoSlot(`No slot became free within ${timeout} ms.`, hasItsShare(caller))),
+        timeout,
+      )
+      signal?.addEventListener('abort', cancel)
       queue.add(one)
       queues.set(caller, queue)
     })
