@@ -17331,6 +17331,11 @@ export interface components {
          */
         FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused" | "plan_limit";
         /**
+         * Forbidden problem
+         * @description A problem with the status 403. With the code `pro_lock`, it also has the members of a Pro lock.
+         */
+        ForbiddenProblem: components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
+        /**
          * Form
          * @description A form on web pages. The definition is the draft; people see the published version.
          */
@@ -25723,7 +25728,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. */
@@ -25735,7 +25740,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
         /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. */
@@ -25747,7 +25752,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
         /** @description The principal lacks the capability for this operation, or it sent an API key in the free edition. No scope is required. */
@@ -25759,7 +25764,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ProLockProblem"] | components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
         /** @description The `Idempotency-Key` was used for another request. */
@@ -26692,6 +26697,7 @@ export type ExportSpreadsheetSafe = components['schemas']['ExportSpreadsheetSafe
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
 export type FlowPauseReason = components['schemas']['FlowPauseReason'];
+export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type Form = components['schemas']['Form'];
 export type FormAnswer = components['schemas']['FormAnswer'];
 export type FormCreate = components['schemas']['FormCreate'];

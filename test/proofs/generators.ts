@@ -30,7 +30,8 @@ const useTool = async (
   const printed = JSON.parse(await tool.use(folder, environment))
   const email = `${company}@example.com`
   const upgrade_url = `${shop.service.url}/host/edition`
-  const expected = { created: email, listed, found: [email], imported: 1, accepted: 2, upgrade_url }
+  // The campaign goes to the contact that was created as subscribed. The imported one is not subscribed: its file states no consent.
+  const expected = { created: email, listed, found: [email], imported: 1, accepted: 1, upgrade_url }
   if (!isDeepStrictEqual(printed, expected))
     throw new Error(`${tool.name} did ${JSON.stringify(printed)} instead of ${JSON.stringify(expected)}.`)
 }

@@ -96,6 +96,8 @@ export const published = (closed: OpenApiDocument): OpenApiDocument => {
     }
     // openapi-generator makes an enum of it, which Java does not compile.
     if (node.type === 'boolean') keepClosed(node, 'const')
+    // Clients have such a text as a time of their language. openapi-generator for Ruby measures that time, written as Ruby writes it.
+    if (node.format === 'date-time') for (const bound of ['minLength', 'maxLength']) keepClosed(node, bound)
     if (Array.isArray(node.oneOf) && !isExclusive(closed, node.oneOf)) {
       node.anyOf = node.oneOf
       delete node.oneOf

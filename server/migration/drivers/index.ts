@@ -1,7 +1,7 @@
 export { descriptorOf, driverOf, drivers, sources } from './drivers.ts'
 export { type EntryPurpose, purposeOf, wordOfTable } from './file/archive.ts'
 export { columnsOf, refusalsOf, severalTimes, targets } from './file/columns.ts'
-export { fileSourceOf } from './file/index.ts'
+export { fileSourceKeys, fileSourceOf } from './file/index.ts'
 export { sourcesOfHeader } from './file/layouts.ts'
 export { normaliseRecord, objectIn } from './file/lines.ts'
 export { mostLists, normaliseMailpoet, synchronisedList } from './file/mailpoet.ts'

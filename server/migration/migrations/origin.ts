@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { fileSourceOf } from '../drivers/index.ts'
+import { fileSourceKeys, fileSourceOf } from '../drivers/index.ts'
 import { lockConnection } from '../sources/index.ts'
 import type { MigrationRow } from './store.ts'
 
@@ -18,7 +18,11 @@ export const originOf = async (tx: Sql, { connection_id, source_key }: Given): P
     throw invalid('/source_key', 'not_allowed', 'Send either `connection_id` or `source_key`, not both.')
   if (source_key !== undefined) {
     if (fileSourceOf(source_key) === undefined)
-      throw invalid('/source_key', 'not_allowed', 'This source requires a connection.')
+      throw invalid(
+        '/source_key',
+        'not_allowed',
+        `No files of ${source_key} can be read. Send \`connection_id\`, or one of ${fileSourceKeys.join(', ')}.`,
+      )
     return { connection_id: null, source: source_key }
   }
   if (connection_id === undefined)

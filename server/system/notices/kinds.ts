@@ -26,7 +26,7 @@ interface Definition {
   /** Who gets it. */
   capability: Capability
   title(data: NoticeData, count: number): string
-  remedy: string
+  remedy: string | ((data: NoticeData) => string)
   /** Path below the base path; null for the id of the resource. */
   location(id: string | null): string
   /**
@@ -126,7 +126,10 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
       data.types === undefined
         ? `The webhook${quoted(data)} is stopped.`
         : `The webhook${quoted(data)} holds back events of ${data.types}.`,
-    remedy: 'Resolve the cause in the detail, activate the webhook, and redeliver the events that it missed.',
+    remedy: ({ types }) =>
+      types === undefined
+        ? 'Resolve the cause in the detail, activate the webhook, and redeliver the events that it missed.'
+        : 'Give the API key the scope again, or update the webhook. The events that wait are then sent.',
     location: (id) => `/webhooks/${id}`,
   },
   webhook_deliveries_failed: {
@@ -212,6 +215,12 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     remedy: answerPrivacyRequest,
     location: (id) => `/privacy-requests/${id}`,
   },
+}
+
+/** What solves the problem that a notice is about. */
+export const remedyOf = (kind: NoticeKind, data: NoticeData): string => {
+  const { remedy } = noticeKinds[kind]
+  return typeof remedy === 'string' ? remedy : remedy(data)
 }
 
 export const kindNames = Object.keys(noticeKinds) as NoticeKind[]

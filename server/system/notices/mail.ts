@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Capability } from '../../platform/host.ts'
 import type { Database, Fragment, Sql } from '../../platform/storage/open.ts'
-import { isMailed, kindsFor, noticeKinds } from './kinds.ts'
+import { isMailed, kindsFor, noticeKinds, remedyOf } from './kinds.ts'
 import { lastMailed, listUnmailed, noteMailed } from './store/mailed.ts'
 import { lockNoticeSettings, type NoticeRow, type NoticeSettingsRow } from './store/notices.ts'
 
@@ -49,10 +49,11 @@ const mailedKinds = ({ capabilities }: NotifiedUser, { email_kinds, muted_kinds 
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const paragraphOf = (row: NoticeRow, publicUrl: string): string => {
-  const { title, remedy, location } = noticeKinds[row.kind]
+  const { title, location } = noticeKinds[row.kind]
   const times = row.count > 1 ? [`It happened ${row.count} times.`] : []
   const detail = row.data.detail === undefined ? [] : [line(row.data.detail)]
   const where = `${publicUrl}${basePath}${location(row.resource_id)}`
+  const remedy = remedyOf(row.kind, row.data)
   return [line(title(row.data, row.count)), ...detail, ...times, remedy, where].join('\n')
 }
 

@@ -1,13 +1,13 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
-import { isMailed, kindNames, noticeKinds } from './kinds.ts'
+import { isMailed, kindNames, noticeKinds, remedyOf } from './kinds.ts'
 import type { NoticeRow, NoticeSettingsRow } from './store/notices.ts'
 
 type Schemas = components['schemas']
 
 /** The texts are made when they are read, so that a better text also applies to earlier notices. */
 export const serializeNotice = (row: NoticeRow): Schemas['Notice'] => {
-  const { severity, title, remedy, location } = noticeKinds[row.kind]
+  const { severity, title, location } = noticeKinds[row.kind]
   return {
     id: row.id,
     kind: row.kind,
@@ -15,7 +15,7 @@ export const serializeNotice = (row: NoticeRow): Schemas['Notice'] => {
     state: row.closed_at === null ? 'open' : 'closed',
     title: title(row.data, row.count),
     detail: row.data.detail ?? null,
-    remedy,
+    remedy: remedyOf(row.kind, row.data),
     resource: { id: row.resource_id, location: `${basePath}${location(row.resource_id)}` },
     count: row.count,
     read: row.read,

@@ -181,6 +181,17 @@ test('a no about a contact that bounced outlives the correction of the bounce in
   expect(await ledgerOf(contact)).toBe(before + 1)
 })
 
+test('the opt-out of a contact that is merged into one that bounced since then is stated again in the ledger', async () => {
+  const [target, source] = [await contacts.create({ status: 'subscribed' }), await contacts.create()]
+  await contacts.update(source.id, body)
+  app.clock.advance(1000)
+  await contacts.setStatus(target.id, 'bounced')
+  const before = (await ledgerOf(target)) + (await ledgerOf(source))
+  await app.send('POST', `/contacts/${target.id}/merge`, { body: { source_id: source.id } })
+  expect(await contacts.get(target.id)).toMatchObject({ status: 'bounced' })
+  expect(await ledgerOf(target)).toBe(before + 1)
+})
+
 test('a synchronisation of people who unsubscribed here adds nothing to the ledger', async () => {
   const contact = await contacts.create({ status: 'subscribed' })
   await app.send('PUT', `/contacts/${contact.id}`, { body })

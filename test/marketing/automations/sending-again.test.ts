@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -79,6 +81,41 @@ test('a step whose e-mail was skipped sends after it', async () => {
     where id in (select id from flow_emails where enrolment_id = ${id} and node_id = 'second')`
   await advance({ step_id: 'first' })
   expect(sink.received).toHaveLength(3)
+})
+
+test('a step whose e-mail failed sends after it', async () => {
+  const { id, advance } = await inside()
+  await app.context.sql`
+    update deliveries set status = 'failed'
+    where id in (select id from flow_emails where enrolment_id = ${id} and node_id = 'second')`
+  await advance({ step_id: 'first' })
+  expect(sink.received).toHaveLength(3)
+})
+
+test('advancing to a call that was made makes it again only with send_again', async () => {
+  const server = createServer((_request, response) => {
+    calls += 1
+    response.writeHead(204).end()
+  })
+  let calls = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const call = node('call', 'call_webhook', { url: `http://127.0.0.1:${port}/` })
+    const { id: flowId } = await addFlow(app, chain([call, node('day', 'wait', day)]))
+    await enter(app, flowId, [await addReader(app, `Reader${++count}`)])
+    await walkAll(app)
+    const [{ id } = { id: '' }] = await enrolmentsOf(app, flowId)
+    for (const send_again of [false, false, true]) {
+      const path = `/automations/${flowId}/enrolments/${id}/advance`
+      const { status } = await app.send('POST', path, { body: { step_id: 'call', send_again } })
+      expect(status).toBe(200)
+      await walkAll(app)
+      expect(calls).toBe(send_again ? 2 : 1)
+    }
+  } finally {
+    server.close()
+  }
 })
 
 test('retrying five times what failed behind an e-mail sends none again', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLimiters } from '../../../server/marketing/campaigns/index.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
 import { invalidateSettings } from '../../../server/system/settings/index.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -10,6 +11,7 @@ import { addFlow, chain, enrolmentsOf, enter, node, pathOf, walkAll } from './su
 const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.context
 const sink = await startSmtpSink()
+const limiters = createLimiters({ ...app.context, clock: app.clock })
 const sender_id = await addSender(app, 'Harbour Books', await useSink(app, sink.port))
 
 afterAll(async () => {
@@ -46,6 +48,12 @@ const reader = () => addReader(app, `Reader${++count}`)
 
 const never = { mode: 'never', after_days: null } as const
 
+/** What a server says that takes no more e-mail from us for now. */
+const tooMany = {
+  accepted: false,
+  failure: { stage: 'rcpt', code: 421, enhanced: '4.7.28', reply: 'Too many messages' },
+} as never
+
 let flowId = ''
 /** What holds queued mail, and what lets it go again. */
 const delays: Record<string, [hold: () => unknown, letGo: () => unknown]> = {
@@ -78,12 +86,23 @@ const delays: Record<string, [hold: () => unknown, letGo: () => unknown]> = {
       sink.behaviour = {}
     },
   ],
+  'a domain that takes fewer messages': [
+    async () => {
+      const [server] = await sql<{ id: string }[]>`select id from mail_servers`
+      limiters.domains.of(server?.id ?? '').report('first@example.com', tooMany, 1)
+      await limiters.domains.refresh()
+    },
+    async () => {
+      app.clock.advance(60_000)
+      await limiters.domains.refresh()
+    },
+  ],
 }
 
 const sendAll = async (): Promise<void> => {
   app.clock.advance(3_600_000)
   await sql`update delivery_queue set due_at = ${app.clock.now()}`
-  await sendFlowMail(app)
+  await sendFlowMail(app, limiters)
 }
 
 describe('mail of one step for two contacts that are merged', () => {
@@ -95,7 +114,8 @@ describe('mail of one step for two contacts that are merged', () => {
     await enter(app, flow.id, [one, twin])
     await walkAll(app)
     await hold?.()
-    await sendFlowMail(app)
+    await sendFlowMail(app, limiters)
+    expect(sink.received).toEqual([])
     await merge(one, twin)
     await letGo?.()
     app.clock.advance(5_000)
@@ -115,7 +135,7 @@ describe('mail of one step for two contacts that are merged', () => {
     const flow = await addFlow(app, chain([mail], { re_entry: never }))
     await enter(app, flow.id, [people[first] ?? ''])
     await walkAll(app)
-    await sendFlowMail(app)
+    await sendFlowMail(app, limiters)
     await enter(app, flow.id, [people[1 - first] ?? ''])
     await walkAll(app)
     await merge(one, twin)
@@ -123,7 +143,48 @@ describe('mail of one step for two contacts that are merged', () => {
     expect(sink.received).toHaveLength(1)
   })
 
-  test('does not come again to the enrolment that goes on and was behind', async () => {
+  const sentBefore = async (re_entry: object): Promise<void> => {
+    const [one, twin] = [await reader(), await reader()]
+    const flow = await addFlow(app, chain([mail], { re_entry } as never))
+    await enter(app, flow.id, [one])
+    await walkAll(app)
+    await sendFlowMail(app, limiters)
+    app.clock.advance(86_400_000)
+    await enter(app, flow.id, [twin])
+    await walkAll(app)
+    await merge(one, twin)
+    await sendAll()
+  }
+
+  test('comes once where contacts enter once, also if that of the target was sent a day before', async () => {
+    await sentBefore(never)
+    expect(sink.received).toHaveLength(1)
+  })
+
+  test('comes again where contacts enter again', async () => {
+    await sentBefore({ mode: 'always', after_days: null })
+    expect(sink.received).toHaveLength(2)
+  })
+
+  test('comes if that of the other contact failed', async () => {
+    const [one, twin] = [await reader(), await reader()]
+    const flow = await addFlow(app, chain([mail], { re_entry: never }))
+    await enter(app, flow.id, [twin])
+    await walkAll(app)
+    sink.behaviour = { sent: () => ({ refuse: 554, text: '5.6.0 Message content rejected' }) }
+    await sendFlowMail(app, limiters)
+    const [failed] = await sql`select status from deliveries where source_id = ${flow.id}`
+    expect(failed).toEqual({ status: 'failed' })
+    sink.behaviour = {}
+    await enter(app, flow.id, [one])
+    await walkAll(app)
+    await merge(one, twin)
+    await sendAll()
+    expect(sink.received).toHaveLength(1)
+  })
+
+  /** Merges a contact that waits in front of the mail with one that got it. Returns the flow, and the enrolment that goes on. */
+  const mergedBehind = async () => {
     const [one, twin] = [await reader(), await reader()]
     const flow = await addFlow(app, chain([hour, mail], { re_entry: never }))
     await enter(app, flow.id, [one])
@@ -133,14 +194,28 @@ describe('mail of one step for two contacts that are merged', () => {
     await walkAll(app)
     await sql`update enrolments set arrived_at = arrived_at - interval '1 hour', due_at = ${app.clock.now()} where contact_id = ${twin}`
     await walkAll(app)
-    await sendFlowMail(app)
+    await sendFlowMail(app, limiters)
     await merge(one, twin)
+    const [first] = await enrolmentsOf(app, flow.id)
+    return { flow, id: first?.id ?? '' }
+  }
+
+  test('does not come again to the enrolment that goes on and was behind', async () => {
+    const { id } = await mergedBehind()
     app.clock.advance(3_600_000)
     await walkAll(app)
     await sendAll()
     expect(sink.received).toHaveLength(1)
-    const [first] = await enrolmentsOf(app, flow.id)
-    expect(await pathOf(app, first?.id ?? '')).toEqual(['hour done next', 'mail skipped next passed'])
+    expect(await pathOf(app, id)).toEqual(['hour done next', 'mail skipped next passed'])
+  })
+
+  test('does not come again to an enrolment that is advanced to its step', async () => {
+    const { flow, id } = await mergedBehind()
+    const path = `/automations/${flow.id}/enrolments/${id}/advance`
+    expect((await app.send('POST', path, { body: { step_id: 'mail' } })).status).toBe(200)
+    await walkAll(app)
+    await sendAll()
+    expect(sink.received).toHaveLength(1)
   })
 
   test('comes for each order', async () => {

@@ -129,6 +129,37 @@ const openapiGeneratorJava: Tool = {
     command(folder, ['java', '-cp', 'out:lib/*', 'OpenapiGenerator'], environment),
 }
 
+/**
+ * The same document without the session of a browser. For Ruby, openapi-generator writes nothing as the place of a key in a cookie, which
+ * is no syntax.
+ */
+const withoutSessions = async (folder: string, document: string): Promise<string> => {
+  const { security, components, ...rest } = JSON.parse(await readFile(document, 'utf8'))
+  const { hostSession: _, hostNonce: __, ...securitySchemes } = components.securitySchemes
+  const others = security.filter((schemes: object) => !('hostSession' in schemes))
+  const file = join(folder, 'openapi.json')
+  const all = { ...rest, security: others, components: { ...components, securitySchemes } }
+  await writeFile(file, JSON.stringify(all))
+  return file
+}
+
+const openapiGeneratorRuby: Tool = {
+  name: 'openapi-generator, ruby',
+  needs: 'Ruby with the gem typhoeus (Debian: `apt-get install ruby ruby-typhoeus`), Java, Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'openapi-generator-cli')
+    const input = await withoutSessions(folder, document)
+    const words = ['-i', input, '-g', 'ruby', '-o', 'client']
+    const names = ['--additional-properties', 'gemName=crm,moduleName=Crm']
+    await command(folder, ['venv/bin/openapi-generator-cli', 'generate', ...words, ...names], inVenv(folder))
+    // Loads every file. Ruby compiles a file when it loads it.
+    await command(folder, ['ruby', '-Iclient/lib', '-e', "require 'crm'"])
+    return versionOf(folder, 'openapi-generator-cli')
+  },
+  use: (folder, environment) =>
+    command(folder, ['ruby', '-Iclient/lib', program('openapi-generator.rb')], environment),
+}
+
 const heyApi: Tool = {
   name: '@hey-api/openapi-ts',
   needs: 'npm',
@@ -181,5 +212,6 @@ export const tools: Tool[] = [
   datamodelCodeGenerator,
   openapiGeneratorPython,
   openapiGeneratorJava,
+  openapiGeneratorRuby,
   oapiCodegen,
 ]

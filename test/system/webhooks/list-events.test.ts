@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
+import { readableTypes } from '../../../server/system/webhooks/access.ts'
 import { idAfter } from '../../../server/system/webhooks/publish.ts'
 import { deleteEventsBefore } from '../../../server/system/webhooks/store/events.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -267,9 +268,16 @@ describe('listEvents', () => {
     })
   })
 
-  test('can be read with crm_access', async () => {
-    const { status } = await app.send('GET', '/events', { authorization: app.editor.authorization })
-    expect(status).toBe(200)
+  test('can be read with crm_access, but not the events of areas that only administrators read', async () => {
+    const { authorization } = app.editor
+    expect((await app.send('GET', '/events', { authorization })).status).toBe(200)
+    const ofMigrations = '/events?type=migration.finished,import.finished'
+    const refused = await app.send<Schemas['Problem']>('GET', ofMigrations, { authorization })
+    expect([refused.status, refused.body.code]).toEqual([403, 'missing_capability'])
+    expect((await app.send('GET', ofMigrations)).status).toBe(200)
+    const types = readableTypes({ scopes: null, capabilities: ['crm_access'] })
+    expect(types).toContain('import.finished')
+    expect(types).not.toContain('migration.finished')
   })
 })
 

@@ -38,6 +38,8 @@ const fileSources: readonly FileSource[] = [
 export const fileSourceOf = (key: SourceKey): FileSource | undefined =>
   own(Object.fromEntries(fileSources.map((source) => [source.key, source])), key)
 
+export const fileSourceKeys: readonly SourceKey[] = fileSources.map(({ key }) => key)
+
 const evidence = ['opted_in_at', 'confirmed_at', 'ip', 'double_opt_in'] as const
 
 /** The sources that are only files, in the order of the catalogue. */

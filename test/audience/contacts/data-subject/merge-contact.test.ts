@@ -228,6 +228,22 @@ describe('mergeContact', () => {
     expect(faultsOf(answer.body)).toEqual([['/source_id', 'max_items']])
   })
 
+  test('rejects a merge that would exceed the maximum number of tags', async () => {
+    const [target, source] = [await contacts.create(), await contacts.create()]
+    for (const [index, contact] of [target, source].entries())
+      await sql`
+        with made as (
+          insert into tags (id, name, slug, created_at, updated_at)
+          select gen_random_uuid(), 'Many tags ' || n, 'many-tags-' || n, ${at}, ${at}
+          from generate_series(${index * 101 + 1}::integer, ${index * 101 + 101}::integer) n returning id
+        )
+        insert into contact_tags (tag_id, contact_id, tagged_at)
+        select id, ${contact.id}, ${at} from made`
+    const answer = await merge<Problem>(target.id, { source_id: source.id })
+    expect(answer.status).toBe(400)
+    expect(faultsOf(answer.body)).toEqual([['/source_id', 'max_items']])
+  })
+
   test('allows no other change of the contact in the consent ledger', async () => {
     const [one, two] = [await contacts.create(), await contacts.create()]
     await app.send('POST', `/contacts/${one.id}/consents`, { body: { kind: 'given', basis: 'opt_in' } })

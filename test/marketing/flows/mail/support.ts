@@ -113,9 +113,13 @@ export const runStep = (
   }) as Promise<ReadonlyMap<string, StepResult>>
 
 /** Sends the due e-mails of flows. Returns their number. */
-export const sendFlowMail = async ({ context: parts, clock }: TestApp): Promise<number> => {
+/** Sends what is due. Pass `limiters` to keep the rates of domains from one call to the next. */
+export const sendFlowMail = async (
+  { context: parts, clock }: TestApp,
+  limiters = createLimiters({ ...parts, clock }),
+): Promise<number> => {
   const context = { ...parts, clock, ending: new AbortController().signal }
-  const mailing = createFlowMailing(context, createLimiters(context))
+  const mailing = createFlowMailing(context, limiters)
   const sending: QueueSending = {
     ...context,
     admit: (_kind, deliveries) => mailing.admit(deliveries),
