@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { deleteOptInRequests } from '../memberships/index.ts'
+import { endOptInRequests } from '../memberships/index.ts'
 import { changesBetween, mostChanges } from './fields.ts'
 import { carryOut, type Plan } from './plan.ts'
 import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
@@ -120,7 +120,7 @@ const unsubscribeAgain = async (
   { reason = null, evidence }: SelfService,
   now: string,
 ): Promise<void> => {
-  await deleteOptInRequests(tx, row.id, new Date(Date.parse(now) + 1))
+  await endOptInRequests(tx, [row.id], now)
   if (await hasWithdrawnItself(tx, row.id)) return
   const withdrawn = { contactId: row.id, kind: 'withdrawn', basis: 'opt_out', reason, evidence } as const
   await insertConsentEvents(tx, [withdrawn], actorOfContact(row), now)

@@ -3,6 +3,7 @@ import { type Actor, actorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listUndoableAmong } from '../../system/jobs/index.ts'
 import { insertActivities, listStatusOrigins } from '../activities/index.ts'
+import { endOptInRequests } from '../memberships/index.ts'
 import { insertConsents } from './data-subject/store/consents.ts'
 import type { StatusKey } from './rules.ts'
 import { listWithdrawnSince } from './store/consents.ts'
@@ -11,6 +12,8 @@ import { listWithdrawnSince } from './store/consents.ts'
 export interface StatedAgain {
   contactId: string
   status: StatusKey
+  /** The caller has recorded it with evidence of its own. */
+  isRecorded?: true
 }
 
 /** Contacts whose status can be taken back: by the undo of the job that gave it, or because a bounce is corrected. */
@@ -29,7 +32,7 @@ const listRevocable = async (
 }
 
 /**
- * Records a no that changes no status, where nothing else would keep it. The status rests on a job that can be undone, or on a
+ * A no that changes no status ends what the contact asked for. It is recorded where nothing else would keep it. The status rests on a job that can be undone, or on a
  * bounce. It is recorded once. A synchronisation that repeats it every night adds nothing.
  */
 export const recordStatedAgain = async (
@@ -40,7 +43,10 @@ export const recordStatedAgain = async (
   now: string,
 ): Promise<void> => {
   if (stated.length === 0) return
-  const revocable = await listRevocable(tx, stated, now)
+  const contactIds = stated.map(({ contactId }) => contactId)
+  await endOptInRequests(tx, contactIds, now)
+  const unrecorded = stated.filter(({ isRecorded }) => isRecorded !== true)
+  const revocable = unrecorded.length === 0 ? [] : await listRevocable(tx, unrecorded, now)
   if (revocable.length === 0) return
   const known = await listWithdrawnSince(tx, revocable)
   const left = revocable.filter(({ contactId }) => !known.has(contactId))

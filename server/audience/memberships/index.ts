@@ -79,6 +79,7 @@ export {
 } from './store/memberships.ts'
 export {
   deleteOptInRequests,
+  endOptInRequests,
   findOptInRequests,
   hasOptInRequest,
   keepOptInRequest,

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { actorColumns, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import { insertActivities } from '../../activities/index.ts'
+import { endOptInRequests } from '../../memberships/index.ts'
 import { readTimes } from '../checks.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
 import { carryOut, planChange } from '../plan.ts'
@@ -76,6 +77,7 @@ export const evidenceHandlers = {
         const plan = planChange(present, { status: 'unsubscribed' }, recorded_at)
         // The entry that was sent is the evidence: it needs no second one.
         if (plan.kind === 'changed') await carryOut(tx, [{ ...plan, consent: null }], actor, recorded_at)
+        else await endOptInRequests(tx, [contactId], row.occurred_at)
       }
       await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
       // Normalises the IP address, as it is read from now on.

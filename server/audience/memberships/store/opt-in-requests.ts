@@ -63,6 +63,20 @@ export const deleteOptInRequests = async (tx: Sql, contactId: string, until: Dat
   await tx`delete from opt_in_requests where contact_id = ${contactId} and asked_at < ${until}`
 }
 
+/**
+ * Ends what contacts asked for until `said`, when a no was said, also where it changes no status. A link from before must not
+ * confirm what the person no longer wants.
+ */
+export const endOptInRequests = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  said: string,
+): Promise<void> => {
+  await tx`
+    delete from opt_in_requests
+    where contact_id = any (${contactIds as string[]}::uuid[]) and asked_at <= ${said}`
+}
+
 /** Requests move to the contact that is kept, unless it asked for the same. */
 export const mergeOptInRequests = async (tx: Sql, from: string, to: string): Promise<void> => {
   await tx`

@@ -354,7 +354,10 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
       status: isAgain ? 'unsubscribed' : wanted,
       moves: moves || isAgain,
     })
-  if (isAgain) state.activities.push({ contactId: present.id, type: 'consent_recorded' })
+  if (isAgain) {
+    state.activities.push({ contactId: present.id, type: 'consent_recorded' })
+    state.statedAgain.push({ contactId: present.id, status: present.status, isRecorded: true })
+  }
   noteListsLeftAgain(state, incoming, person)
   const isChanged = plan.kind === 'changed'
   if (!isChanged && lists === person.lists && tags === person.tags)
