@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import type { components } from '../generated/types.ts'
 import { countMatching, readCondition } from '../server/audience/conditions/index.ts'
+import { members } from '../server/members.ts'
 import type { Query, Sql } from '../server/platform/storage/open.ts'
 import { unprepared } from '../server/platform/storage/prepared-plans.ts'
 import { contactsOfBench, inTurns, openAudience } from './audience.ts'
@@ -100,7 +101,7 @@ const run: Bench['run'] = async (progress) => {
     const figures = []
     for (const { what, condition, count } of countCases(ids, now)) {
       const ours = async (): Promise<number> => {
-        const { tree } = await readCondition(sql, condition)
+        const { tree } = await readCondition(sql, members.named, condition)
         return countMatching(sql, tree, now)
       }
       const byHand = async (): Promise<number> => (await unprepared(count(sql)))[0]?.count ?? 0

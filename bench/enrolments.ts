@@ -1,5 +1,4 @@
 import { cpus } from 'node:os'
-import '../server/ports.ts'
 import { publishVersion } from '../server/marketing/flows/publish.ts'
 import { claimDue } from '../server/marketing/flows/store/due.ts'
 import type { FlowDefinition, FlowNode } from '../server/marketing/flows/types.ts'

@@ -32,6 +32,7 @@ import { migrationHandlers } from './migration/migrations/handlers.ts'
 import { migrationRunHandlers } from './migration/runs/handlers.ts'
 import { migrationFileRoutes } from './migration/runs/links.ts'
 import { migrationSourceHandlers } from './migration/sources/handlers.ts'
+import { recipientRoutes } from './pages.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -54,12 +55,11 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { createWatchdog } from './platform/http/watchdog.ts'
 import type { Quota, RateQuotas } from './platform/quotas.ts'
 import { onePool, type Pools, repeatingPools } from './platform/storage/pools.ts'
-import './ports.ts'
-import { recipientRoutes } from './pages.ts'
 import { retentionKinds } from './retention.ts'
 import { bounceHandlers } from './sending/bounces/handlers.ts'
 import { type InboundOptions, registerBounceMetrics } from './sending/bounces/http.ts'
 import { deliveryHandlers } from './sending/deliveries/handlers.ts'
+import { countMonthlyDeliveries } from './sending/deliveries/index.ts'
 import { mailServerHandlers } from './sending/mail-servers/handlers.ts'
 import { messageHandlers } from './sending/messages/handlers.ts'
 import { senderHandlers } from './sending/senders/handlers.ts'
@@ -69,7 +69,6 @@ import { apiKeyAuthenticator } from './system/api-keys/authenticate.ts'
 import { apiKeyHandlers } from './system/api-keys/handlers.ts'
 import { auditLogHandlers } from './system/audit-log/handlers.ts'
 import { editionHandlers } from './system/editions/handlers.ts'
-import { countDeliveries } from './system/editions/index.ts'
 import { jobHandlers } from './system/jobs/handlers.ts'
 import { jobLinkRoutes } from './system/jobs/links.ts'
 import { noticeHandlers } from './system/notices/handlers.ts'
@@ -96,7 +95,7 @@ export interface AppOptions {
   /** How reports of mail providers are verified. */
   inbound?: InboundOptions
   /** Handlers that replace the real ones in tests. */
-  handlers?: Partial<Handlers>
+  handlers?: Partial<Handlers<ReturnType<typeof composed>>>
   /** Separate pools by purpose; by default one pool for everything. */
   pools?: Pools
   /** False only in the benchmark's baseline. */
@@ -194,7 +193,7 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
       active_automations: countActiveAutomations,
       users_with_access: () => host.countUsersWithAccess(),
       webhook_endpoints: countEndpoints,
-      deliveries_per_month: (tx) => countDeliveries(tx, context.clock.now()),
+      deliveries_per_month: (tx) => countMonthlyDeliveries(tx, context.clock.now()),
     },
     quotas: { ...config.rateLimits, ...options.quotas },
     quotasInForce: (configured) => quotasInForce(pools.reserved, configured),

@@ -18,7 +18,6 @@ import { migrationJobs, migrationKind } from './migration/runs/index.ts'
 import { inventoryKind } from './migration/sources/index.ts'
 import { housekeepingJobs } from './platform/jobs/housekeeping.ts'
 import type { Job } from './platform/jobs/task.ts'
-import './ports.ts'
 import { retentionKinds } from './retention.ts'
 import { bounceJobs, correctionKind } from './sending/bounces/index.ts'
 import { deliveryJobs, settlementKind } from './sending/deliveries/index.ts'
@@ -33,8 +32,8 @@ import { eventJobs, redeliveryKind } from './system/webhooks/index.ts'
 
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
-  bulkKind,
-  importKind,
+  bulkKind(members),
+  importKind(members),
   exportKind,
   personKind(contactData, completeExport),
   correctionKind(campaignsSettled),
@@ -47,7 +46,7 @@ export const jobKinds: readonly JobKind[] = [
   inventoryKind,
   auditExportKind,
   auditCheckKind,
-  redeliveryKind,
+  redeliveryKind(members),
 ]
 
 /** The background tasks of all areas. */

@@ -1,22 +1,44 @@
-import { hasCustomValues, removeCustomValues } from './audience/contacts/index.ts'
+import { listSegmentsUsing, type NamedResources, readToSave } from './audience/conditions/index.ts'
+import {
+  contactFilter,
+  contactsUsed,
+  hasCustomValues,
+  readEventContacts,
+  removeCustomValues,
+} from './audience/contacts/index.ts'
+import { customFieldsUsed } from './audience/custom-fields/index.ts'
 import { namedLists } from './audience/lists/index.ts'
 import { namedTags } from './audience/tags/index.ts'
-import { notifiedUsers, reachableUsers } from './host/index.ts'
-import { campaignsWith, findCampaignFrom, namedCampaigns, namedLinks } from './marketing/campaigns/index.ts'
+import { notifiedUsers, reachableUsers, usersUsed } from './host/index.ts'
 import {
+  campaignsNeeding,
+  campaignsUsing,
+  campaignsWith,
+  findCampaignFrom,
+  namedCampaigns,
+  namedLinks,
+} from './marketing/campaigns/index.ts'
+import {
+  automationsUsed,
+  automationsWith,
+  flowBulk,
   flowsUsing,
+  matchingContacts,
   namedAutomations,
   namedSequences,
   pauseBeyondPlan,
   reportHostEvent,
 } from './marketing/flows/index.ts'
-import { namedForms } from './marketing/forms/index.ts'
+import { formsUsing, formsWithFiles, namedForms, readLastSubmissions } from './marketing/forms/index.ts'
 import { moveOf } from './marketing/sequences/index.ts'
+import { confirmations } from './sending/confirmations/index.ts'
+import { deliveriesUsed, mailQuotaOf } from './sending/deliveries/index.ts'
 import { canMailNotices, mailNotice, mailPrivacyLink } from './sending/messages/index.ts'
 import { findSenderOfServer, findTestSender } from './sending/senders/index.ts'
-import type { PlanLocks } from './system/editions/index.ts'
+import { keysUsed } from './system/api-keys/index.ts'
+import type { PlanLocks, UsedOfPlan } from './system/editions/index.ts'
 import { sessionLength } from './system/settings/index.ts'
-import { pauseEndpointsBeyondPlan } from './system/webhooks/index.ts'
+import { type ContactsOfEvents, endpointsUsed, pauseEndpointsBeyondPlan } from './system/webhooks/index.ts'
 
 const planLocks: PlanLocks = {
   pauseBeyondPlan: async (sql, { allowed, lockedFeatures }, now) => {
@@ -25,28 +47,61 @@ const planLocks: PlanLocks = {
   },
 }
 
+const named: NamedResources = {
+  lists: namedLists,
+  tags: namedTags,
+  campaigns: namedCampaigns,
+  links: namedLinks,
+  sequences: namedSequences,
+  automations: namedAutomations,
+  forms: namedForms,
+}
+
+const contactsOfEvents: ContactsOfEvents = {
+  contactFilter,
+  readEventContacts,
+  matchingContacts,
+  readEventCondition: (tx, condition) => readToSave(tx, named, condition),
+}
+
+const usedOfPlan: UsedOfPlan = {
+  contactsUsed,
+  customFieldsUsed,
+  automationsUsed,
+  deliveriesUsed,
+  endpointsUsed,
+  usersUsed,
+  featuresUsed: (sql) => ({
+    api_keys: keysUsed(sql),
+    ab_testing: campaignsNeeding(sql, 'ab_testing'),
+    send_time_per_contact: campaignsNeeding(sql, 'send_time_per_contact'),
+    form_files: formsWithFiles(sql),
+    automation_branching: automationsWith(sql, 'automation_branching'),
+    call_webhook: automationsWith(sql, 'call_webhook'),
+  }),
+}
+
 /**
  * What areas call in areas above them. Each area states the types of the members that it takes. The application, the worker and the
  * commands pass them down, so that one that is missing does not compile.
  */
 export const members = {
   campaignsOfDomains: { findCampaignFrom },
+  confirmations,
+  contactsOfEvents,
   contactValues: { exist: hasCustomValues, remove: removeCustomValues },
+  flowEnrolments: flowBulk,
   mailPrivacyLink,
+  mailQuotaOf,
   moveOf,
-  named: {
-    lists: namedLists,
-    tags: namedTags,
-    campaigns: namedCampaigns,
-    links: namedLinks,
-    sequences: namedSequences,
-    automations: namedAutomations,
-    forms: namedForms,
-  },
+  named,
   noticeMail: { notifiedUsers, canMailNotices, mailNotice },
   planLocks,
   reachableUsers,
+  readLastSubmissions,
+  referenceUsers: { listSegmentsUsing, campaignsUsing, flowsUsing, formsUsing },
   sendersOfServers: { findSenderOfServer, findTestSender },
+  usedOfPlan,
   usersOfSenders: { campaignsWith, flowsUsing },
 }
 

@@ -9,6 +9,7 @@ import { createRateLimiter } from './platform/http/rate-limit.ts'
 import type { Quota } from './platform/quotas.ts'
 import { type InboundOptions, inboundRoutes } from './sending/bounces/http.ts'
 import { confirmationPages } from './sending/confirmations/pages.ts'
+import type { PageMembers } from './sending/pages/index.ts'
 import { pageRoutes } from './sending/pages/routes.ts'
 import { createRecorder, recipientPages } from './sending/recipient/http.ts'
 import { senderPages } from './sending/senders/http.ts'
@@ -29,7 +30,7 @@ export interface RecipientOptions {
  * `openapi/recipient.yaml`, the `document`, describes them.
  */
 export const recipientRoutes = (
-  context: AppContext,
+  context: AppContext & PageMembers,
   document: Document,
   { quota, inbound, forms, closing }: RecipientOptions,
 ): RequestHandler[] => {

@@ -64,6 +64,7 @@ export const owners = {
   ],
   'audience/suppressions': ['kept_opt_outs', 'refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
+  'audience/conditions': ['segments'],
   'audience/memberships': [
     'audience_changes',
     'audience_counts',
@@ -95,7 +96,6 @@ export const owners = {
   ],
   'audience/lists': ['counted_lists', 'lists'],
   'audience/tags': ['counted_tags', 'tags'],
-  'audience/segments': ['segments'],
   'audience/imports': ['imports', 'imports_as_they_are'],
   'audience/privacy-requests': ['privacy_requests'],
   'content/templates': ['current_templates', 'template_versions', 'templates'],

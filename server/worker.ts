@@ -68,7 +68,7 @@ export const startWorker = async (
   const outbound = context.outbound ?? createOutbound({ allowed: context.config.webhookHosts })
   const flows = startFlows({ ...context, ...members, sql, outbound, notifier: flowNotifier })
   const findUser = (id: string) => findEnabledUser(sql, id)
-  const events = startEvents({ ...context, sql, outbound, findUser, notifier: eventNotifier })
+  const events = startEvents({ ...context, ...members, sql, outbound, findUser, notifier: eventNotifier })
   return {
     stop: async () => {
       await Promise.all([jobs.stop(), delivery.stop(), flows.stop(), events.stop()])
@@ -114,7 +114,7 @@ export const startDelivery = ({
   const ending = new AbortController()
   const journals = createJournals(join(work.config.dataDir, 'sending'), work.log)
   const hasDiskSpace = async (): Promise<boolean> => (await diskOf(work.config).space()).writable
-  const context = { ...work, sql, journals, ending: ending.signal, hasDiskSpace }
+  const context = { ...work, ...members, sql, journals, ending: ending.signal, hasDiskSpace }
   const { clock, secret, log } = context
   const limiters = createLimiters(context)
   const openMailing = createOpenMailing(context, limiters)

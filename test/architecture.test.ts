@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { areas, domains, order, platformLayers } from '../server/order.ts'
+import { type ModuleState, moduleStateIn } from './support/module-state.ts'
 
 /** One file that imports another, both below the project's folder. */
 interface Use {
@@ -258,6 +259,69 @@ describe('imports follow the order of server/order.ts', () => {
 
   test.for(cases)('%s uses %s: %s', ([from, to, breach]) => {
     expect(breachOf({ from, to })).toBe(breach)
+  })
+})
+
+/** Module variables that keep what a function was given: values, never functions of another area. */
+const keptByReason: Record<string, string> = {
+  'server/platform/ids.ts: clock ← other': 'The clock of the database is known only after the start.',
+  'server/platform/threads/pool.ts: threads ← most': 'A number that the command sets at the start.',
+  'server/platform/threads/pool.ts: idleTimeout ← idle': 'A number that the command sets at the start.',
+  'server/platform/storage/pools.ts: firsts ← usual': 'The pool whose caches another pool shares.',
+  'server/platform/mail/message-buffer.ts: length ← end': 'A position in the buffer.',
+  'server/platform/http/body.ts: suspects ← request': 'Requests, while they last.',
+  'server/platform/http/json-text.ts: last ← value': 'The last value and its text.',
+  'server/migration/runs/turn.ts: prepared ← found': 'A cache of what a source has, by run.',
+  'server/marketing/flows/store/versions.ts: cache ← version': 'A cache of versions, which never change.',
+}
+
+describe('what an area calls above it is passed down, so', () => {
+  const states = files.map((file) => ({ file, state: moduleStateIn(file, readFileSync(file, 'utf8')) }))
+  const breachesIn = (of: (state: ModuleState) => string[]): string[] => [
+    ...new Set(states.flatMap(({ file, state }) => of(state).map((breach) => `${file}: ${breach}`))),
+  ]
+
+  test('no module keeps what another one gives it', () => {
+    expect(breachesIn(({ filled }) => filled).sort()).toEqual(Object.keys(keptByReason).sort())
+    const fillable = new Set(states.flatMap(({ state }) => state.fillable))
+    expect(breachesIn(({ made }) => made.filter((maker) => fillable.has(maker)))).toEqual([])
+  })
+
+  test('no module calls another one while it is loaded, or imports one for its side effect', () => {
+    expect(breachesIn(({ called }) => called)).toEqual([])
+    expect(breachesIn(({ effects }) => effects)).toEqual([])
+  })
+
+  const nothing: ModuleState = { filled: [], fillable: [], made: [], called: [], effects: [] }
+  const port = `export const createPort = () => {
+    let connected
+    return { connect: (functions) => { connected = { functions } }, get use() { return connected } }
+  }`
+  const cases: [text: string, found: Partial<ModuleState>][] = [
+    ['let ask; export const connect = (given) => { ask = given }', { filled: ['ask ← given'] }],
+    ['let ask; export function connect({ given }) { ask ??= given }', { filled: ['ask ← given'] }],
+    ['const all = []; export const register = (one) => { all.push(one) }', { filled: ['all ← one'] }],
+    [
+      'const all = new Map(); export const register = (name, one) => all.set(name, { one })',
+      { filled: ['all ← one'] },
+    ],
+    [
+      'const port = {}; export const connect = (given) => { port.use = given as Use }',
+      { filled: ['port ← given'] },
+    ],
+    [port, { fillable: ['createPort'] }],
+    [`${port}; export const asked = createPort()`, { fillable: ['createPort'], made: ['createPort'] }],
+    ["import { asked } from './a.ts'; asked.connect({})", { called: ['asked'] }],
+    ["import * as asked from './a.ts'; asked.connect({})", { called: ['asked'] }],
+    ["import './ports.ts'", { effects: ['./ports.ts'] }],
+    ["import 'some-package'", { effects: ['some-package'] }],
+    ['const known = new Map(); export const read = (key) => known.set(key, make(key))', {}],
+    ['let used = 0; export const take = (count) => { used += count }', {}],
+    ['export const take = (given) => { let last; last = given; return last }', {}],
+  ]
+
+  test.for(cases)('%s', ([text, found]) => {
+    expect(moduleStateIn('server/system/users/a.ts', text)).toEqual({ ...nothing, ...found })
   })
 })
 

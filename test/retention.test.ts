@@ -13,7 +13,7 @@ const setUp = [
   'audience/custom-fields',
   'audience/lists',
   'audience/tags',
-  'audience/segments',
+  'audience/conditions',
   'content/templates',
   'sending/sending-domains',
   'sending/mail-servers',

@@ -3,14 +3,13 @@
  * port. `bare` is the same application, database and handlers without any validation.
  */
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../../server/app.ts'
+import { type AppOptions, createApp } from '../../server/app.ts'
 import { contactHandlers } from '../../server/audience/contacts/handlers.ts'
 import { createEmbeddedHost } from '../../server/host/index.ts'
 import { hostMembers } from '../../server/members.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import { systemClock } from '../../server/platform/clock.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import type { Handlers } from '../../server/platform/contract/handler.ts'
 import { createLogger } from '../../server/platform/log.ts'
 import { openDatabase } from '../../server/platform/storage/open.ts'
 import { sharedSecret } from '../../server/platform/storage/secret.ts'
@@ -34,8 +33,10 @@ const context: AppContext = {
   config,
 }
 
+type Replaced = NonNullable<AppOptions['handlers']>
+
 /** The validator also converts query strings to numbers and adds defaults; in `bare` the bench does this. */
-const withDefaults = (handlers: Pick<Handlers, 'listContacts'>): Pick<Handlers, 'listContacts'> => ({
+const withDefaults = (handlers: Pick<typeof contactHandlers, 'listContacts'>): Replaced => ({
   listContacts: (request, context) => {
     const defaults = { limit: 50, total: 'bounded', sort: '-created_at', trashed: false } as const
     return handlers.listContacts({ ...request, query: { ...request.query, ...defaults } }, context)

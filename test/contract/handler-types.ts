@@ -3,9 +3,14 @@
  * the check if it compiles.
  */
 import type { components } from '../../generated/types.ts'
+import type { ContactMembers } from '../../server/audience/contacts/index.ts'
+import { importKind } from '../../server/audience/imports/index.ts'
+import type { allJobs } from '../../server/jobs.ts'
+import { type Members, members } from '../../server/members.ts'
 import type { AppContext } from '../../server/platform/app-context.ts'
 import type { Handler, HandlerRequest, Handlers } from '../../server/platform/contract/handler.ts'
 import { problem } from '../../server/platform/problem.ts'
+import { noticeJobs } from '../../server/system/notices/index.ts'
 
 declare const contact: components['schemas']['Contact']
 declare const handlers: Handlers
@@ -31,6 +36,19 @@ export const withoutMe: Handlers = others
 declare const demanding: Handlers<AppContext & { reachableUsers: string[] }>
 // @ts-expect-error A handler that needs what the application does not give it.
 export const unconnected: Handlers = demanding
+
+const { confirmations: _none, ...withoutConfirmations } = members
+// @ts-expect-error A member that areas call and the application does not have.
+export const unconnectedContacts: ContactMembers = withoutConfirmations
+// @ts-expect-error The same for a kind of job.
+export const unconnectedImports = importKind(withoutConfirmations)
+declare const context: Parameters<typeof allJobs>[0]
+// @ts-expect-error The same for jobs.
+export const unconnectedNotices = noticeJobs(context)
+// @ts-expect-error A member without one of its functions.
+export const unasked: Members['confirmations'] = {
+  requestConfirmation: members.confirmations.requestConfirmation,
+}
 
 export const reading = (request: HandlerRequest<'getContact'>): unknown[] => [
   request.params.id,

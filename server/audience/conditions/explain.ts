@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 import { compileLeaf, compileTree } from './compile.ts'
 import { segmentField } from './fields/audience.ts'
+import type { NamedResources } from './named.ts'
 import { type Actual, reasonOf } from './reason.ts'
 import { listNamed } from './store.ts'
 
@@ -41,6 +42,7 @@ const shown = (leaf: SoundLeaf, actual: unknown): Actual => {
 /** Names of all resources that the rules and the results refer to by id. */
 const namesFor = async (
   sql: Sql,
+  resources: NamedResources,
   questions: readonly (SoundLeaf | SoundSegment)[],
   answers: ReadonlyMap<Evaluated, Answer>,
 ): Promise<Map<string, string>> => {
@@ -51,7 +53,7 @@ const namesFor = async (
     const ids = [question.saved.value, actual].flat().filter((id) => typeof id === 'string')
     return ids.map((id) => ({ source, id }))
   })
-  return new Map((await listNamed(sql, named)).map(({ id, name }) => [id, name]))
+  return new Map((await listNamed(sql, resources, named)).map(({ id, name }) => [id, name]))
 }
 
 interface Answer {
@@ -65,6 +67,7 @@ interface Answer {
  */
 export const explainTree = async (
   sql: Sql,
+  resources: NamedResources,
   tree: SoundTree,
   contactId: string,
   now: Date,
@@ -88,7 +91,7 @@ export const explainTree = async (
       return [one, { fits, actual }]
     }),
   )
-  const names = await namesFor(sql, rulesOf(tree), answers)
+  const names = await namesFor(sql, resources, rulesOf(tree), answers)
 
   const question = (part: SoundLeaf | SoundSegment): Question => {
     const about = { kind: 'question', ...part.saved } as const

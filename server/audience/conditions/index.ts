@@ -14,9 +14,23 @@ export {
 export { explainTree } from './explain.ts'
 export type { Evidence } from './field.ts'
 export { countMatching, matching, orTooComplex } from './matching.ts'
+export type { NamedResources } from './named.ts'
 export { describeConditions } from './options.ts'
 export { readCondition, readConditions, readEachSaved, readSaved, readSegment, readToSave } from './read.ts'
-export { isInUse, type Referenced, refuseWhileInUse } from './references.ts'
-export { holdReferences, lockReferences } from './store.ts'
-export { type NamedResources, subjects } from './subjects.ts'
+export {
+  claimCount,
+  deleteSegment,
+  findSegment,
+  insertSegment,
+  listDue,
+  listSegmentsUsing,
+  lockSegment,
+  namedSegments,
+  recordCount,
+  requireCount,
+  type SegmentOrder,
+  type SegmentRow,
+  segmentList,
+  updateSegment,
+} from './segments.ts'
 export type { SavedTree, Tree } from './tree.ts'

@@ -1,23 +1,26 @@
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { listEveryField } from '../custom-fields/index.ts'
+import { lockReferences } from '../references/index.ts'
 import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
 import { evidenceOf, type NeededEvidence } from './evidence.ts'
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
 import { customConditionField } from './fields/custom.ts'
-import { listNamed, lockReferences } from './store.ts'
-import { subjects } from './subjects.ts'
+import type { NamedResources } from './named.ts'
+import { listSegmentConditions } from './segments.ts'
+import { listNamed } from './store.ts'
 import { deepest, mostParts, type SavedTree, segmentsNamed, type Tree } from './tree.ts'
 
 /** All current fields, in the order of the condition builder. */
 export const listFields = async (sql: Sql): Promise<FieldInfo[]> => {
-  const custom = await subjects.use.listEveryField(sql)
+  const custom = await listEveryField(sql)
   return catalogue(custom.map(customConditionField)).filter(({ archived }) => !archived)
 }
 
 const knownFields = async (sql: Sql): Promise<ReadonlyMap<string, Field>> => {
-  const custom = await subjects.use.listEveryField(sql)
+  const custom = await listEveryField(sql)
   return new Map(allFields(custom.map(customConditionField)).map((field) => [field.key, field]))
 }
 
@@ -29,7 +32,7 @@ const findSegments = async (sql: Sql, trees: readonly Tree[]): Promise<Map<strin
   const found = new Map<string, Tree>()
   let pending = [...new Set(trees.flatMap((tree) => segmentsNamed(tree).slice(0, mostParts)))]
   for (let depth = 1; pending.length > 0 && depth <= deepest; depth += 1) {
-    const rows = await subjects.use.listSegmentConditions(sql, pending)
+    const rows = await listSegmentConditions(sql, pending)
     for (const { id, condition } of rows) found.set(id, condition)
     pending = [...new Set(rows.flatMap(({ condition }) => segmentsNamed(condition)))]
       .filter((id) => !found.has(id))
@@ -72,10 +75,14 @@ const resourceNames: Record<Reference['source'], string> = {
 }
 
 /** A fault for each reference to a resource that does not exist. */
-const missingResources = async (sql: Sql, references: readonly Reference[]): Promise<Fault[]> => {
+const missingResources = async (
+  sql: Sql,
+  resources: NamedResources,
+  references: readonly Reference[],
+): Promise<Fault[]> => {
   const keyOf = ({ source, id }: { source: string; id: string }): string => `${source}/${id}`
   const named = [...new Map(references.map((one) => [keyOf(one), one])).values()]
-  const there = new Set((await listNamed(sql, named)).map(keyOf))
+  const there = new Set((await listNamed(sql, resources, named)).map(keyOf))
   return references
     .filter((one) => !there.has(keyOf(one)))
     .map(({ source, pointer }) => ({
@@ -98,13 +105,14 @@ export interface ReadCondition {
  */
 export const readCondition = async (
   sql: Sql,
+  resources: NamedResources,
   tree: Tree,
   { pointer = '/condition', segmentId }: { pointer?: string; segmentId?: string } = {},
 ): Promise<ReadCondition> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, [tree])])
   const known: Known = { fields, segments }
   const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
-  const missing = await missingResources(sql, references)
+  const missing = await missingResources(sql, resources, references)
   if (missing.length > 0) throwFaults(missing)
   return read
 }
@@ -115,6 +123,7 @@ export const readCondition = async (
  */
 export const readConditions = async (
   sql: Sql,
+  resources: NamedResources,
   given: readonly { tree: Tree; pointer: string }[],
 ): Promise<{ saved: Tree[]; faults: Fault[]; needed: NeededEvidence[] }> => {
   if (given.length === 0) return { saved: [], faults: [], needed: [] }
@@ -128,7 +137,7 @@ export const readConditions = async (
   const references = checked.flatMap((one) => (one.outcome === 'sound' ? one.references : []))
   return {
     saved: checked.map((one, at) => (one.outcome === 'sound' ? one.saved : (trees[at] as Tree))),
-    faults: [...faults, ...(await missingResources(sql, references))],
+    faults: [...faults, ...(await missingResources(sql, resources, references))],
     needed: checked.flatMap((one, at) =>
       one.outcome === 'sound' ? evidenceOf(one.tree, given[at]?.pointer) : [],
     ),
@@ -136,9 +145,9 @@ export const readConditions = async (
 }
 
 /** Reads a condition from a request, and returns the form to save. What it refers to is not deleted meanwhile. */
-export const readToSave = async (tx: Sql, tree: Tree): Promise<SavedTree> => {
+export const readToSave = async (tx: Sql, resources: NamedResources, tree: Tree): Promise<SavedTree> => {
   await lockReferences(tx)
-  return (await readCondition(tx, tree)).saved
+  return (await readCondition(tx, resources, tree)).saved
 }
 
 /**
@@ -160,6 +169,6 @@ export const readSaved = async (sql: Sql, tree: Tree): Promise<SoundTree> => {
 
 /** The condition of a saved segment; null if the segment does not exist. @throws too_complex */
 export const readSegment = async (sql: Sql, id: string): Promise<SoundTree | null> => {
-  const [segment] = await subjects.use.listSegmentConditions(sql, [id])
+  const [segment] = await listSegmentConditions(sql, [id])
   return segment === undefined ? null : readSaved(sql, segment.condition)
 }

@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { Source } from './field.ts'
-import { subjects } from './subjects.ts'
+import type { NamedResources } from './named.ts'
+import { namedSegments } from './segments.ts'
 
 /** A resource that a condition can refer to by id. */
 export interface Named {
@@ -15,14 +16,15 @@ export interface Named {
  */
 export const listNamed = async (
   sql: Sql,
+  named: NamedResources,
   references: readonly Pick<Named, 'source' | 'id'>[],
 ): Promise<Named[]> => {
   if (references.length === 0) return []
   const of = (source: Named['source']) =>
     references.filter((one) => one.source === source).map(({ id }) => id)
-  const { named } = subjects.use
-  const existing = (source: keyof typeof named): Fragment =>
-    sql`select ${source}::text as source, id, name from (${named[source](sql, of(source))}) as named (id, name)`
+  const queries = { ...named, segments: namedSegments }
+  const existing = (source: keyof typeof queries): Fragment =>
+    sql`select ${source}::text as source, id, name from (${queries[source](sql, of(source))}) as named (id, name)`
   const entered = (source: Source, kind: string): Fragment => sql`
     select distinct ${source}::text as source, wanted.id, e.source_name as name
     from unnest(${of(source)}::uuid[]) as wanted (id)
@@ -38,20 +40,4 @@ export const listNamed = async (
     const key = `${source}/${id}`
     return !seen.has(key) && seen.add(key)
   })
-}
-
-/**
- * What is published from now on keeps what it names: deletions wait until the transaction ends, and then see the use. Call it before
- * the check that everything exists, and before any row is locked. Publishing takes it together, deletions alone (`lockReferences`).
- */
-export const holdReferences = async (tx: Sql): Promise<void> => {
-  await tx`select pg_advisory_xact_lock_shared(hashtextextended('segments', 0))`
-}
-
-/**
- * Locks the references between segments until the transaction ends. Without the lock, two transactions that
- * both check before they write could create a circle, or delete what the other has just checked. Comes before the locks of rows.
- */
-export const lockReferences = async (tx: Sql): Promise<void> => {
-  await tx`select pg_advisory_xact_lock(hashtextextended('segments', 0))`
 }

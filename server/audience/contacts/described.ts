@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { joinLists, readAudience, tagContact } from '../memberships/index.ts'
+import { readAudience, setListStatuses, tagContact } from '../memberships/index.ts'
 import { faultsOfMembers } from './checks.ts'
 import { valuesOf } from './fields.ts'
 import { requireMemberships, requireTags } from './memberships.ts'
@@ -29,7 +29,7 @@ export const addDescribedContact = async (
   await addContact(tx, row, values, { actor, secret })
   const change = { contactId: id, actor, now }
   const joinings = lists.map((list) => ({ list, status: 'subscribed' as const }))
-  if (lists.length > 0) requireMemberships(await joinLists(tx, change, joinings, 'skip'))
+  if (lists.length > 0) requireMemberships(await setListStatuses(tx, change, joinings, 'skip'))
   if (tags.length > 0) requireTags(await tagContact(tx, change, { add: tags }))
   return id
 }

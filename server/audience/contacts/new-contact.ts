@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/principal.ts'
 import { type AsLast, notLast } from '../../platform/storage/last-statement.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { members } from '../contact-members/index.ts'
-import { joinLists, lockLists, withValues } from '../memberships/index.ts'
+import { lockLists, setListStatuses, withValues } from '../memberships/index.ts'
 import {
   isErasedRefusal,
   type OptOut,
@@ -92,7 +92,7 @@ export const leaveKeptLists = async (
   const ids = Object.keys(left)
   if (ids.length === 0) return
   const joinings = (await lockLists(tx, ids)).map((list) => ({ list, status: 'unsubscribed' as const }))
-  await joinLists(tx, { contactId, actor, now }, joinings, 'bring_back')
+  await setListStatuses(tx, { contactId, actor, now }, joinings, 'bring_back')
 }
 
 const wayBack =

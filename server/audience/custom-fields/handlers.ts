@@ -9,7 +9,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { lockReferences, refuseWhileInUse } from '../conditions/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../references/index.ts'
 import type { ContactValues } from './contact-values.ts'
 import { beginRemoval } from './removal.ts'
 import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
@@ -133,13 +133,13 @@ export const customFieldHandlers = {
     return { status: 200, body: { id, deleted: true } }
   },
 
-  async archiveCustomField({ params, transaction }, { clock }) {
+  async archiveCustomField({ params, transaction }, { clock, referenceUsers }) {
     const now = clock.now().toISOString()
     return transaction(async (tx) => {
       await lockReferences(tx)
       const present = await requireField(lockCustomField(tx, params.id))
       if (present.archived_at !== null) return shown(200, present)
-      await refuseWhileInUse(tx, { what: 'custom field', key: present.key })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'custom field', key: present.key })
       return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
     })
   },
@@ -172,4 +172,4 @@ export const customFieldHandlers = {
       return { status: 200, body: { data: rows.map(serializeCustomField), page } }
     })
   },
-} satisfies Partial<Handlers<AppContext & { contactValues: ContactValues }>>
+} satisfies Partial<Handlers<AppContext & { contactValues: ContactValues; referenceUsers: ReferenceUsers }>>

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { isInUse } from '../conditions/index.ts'
+import { isInUse, type ReferenceUsers } from '../references/index.ts'
 import type { ContactValues } from './contact-values.ts'
 import { deleteCustomField, lockCustomField } from './store.ts'
 
@@ -9,7 +9,7 @@ import { deleteCustomField, lockCustomField } from './store.ts'
  */
 export const undoCustomField = async (
   tx: Sql,
-  contactValues: ContactValues,
+  { contactValues, referenceUsers }: { contactValues: ContactValues; referenceUsers: ReferenceUsers },
   id: string,
 ): Promise<string | null> => {
   const row = await lockCustomField(tx, id)
@@ -18,7 +18,7 @@ export const undoCustomField = async (
   if (
     version > 1 ||
     (await contactValues.exist(tx, key)) ||
-    (await isInUse(tx, { what: 'custom field', key }))
+    (await isInUse(tx, referenceUsers, { what: 'custom field', key }))
   )
     return label
   await deleteCustomField(tx, id)

@@ -1,13 +1,14 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { begun } from '../../system/jobs/index.ts'
-import { readCondition } from '../conditions/index.ts'
+import { type NamedResources, readCondition } from '../conditions/index.ts'
 import { createExportJob, createPersonExport } from '../contacts/index.ts'
 /** All operations of the area. Each creates a job, which writes the file. */
 export const exportHandlers = {
-  async createExport({ body, principal, transaction }, { clock }) {
+  async createExport({ body, principal, transaction }, { clock, named }) {
     const now = clock.now()
     return transaction(async (tx) => {
-      const { saved } = await readCondition(tx, body.condition)
+      const { saved } = await readCondition(tx, named, body.condition)
       const by = { principal, now: now.toISOString() }
       return begun(await createExportJob(tx, { condition: saved }, null, body, by), now)
     })
@@ -19,4 +20,4 @@ export const exportHandlers = {
       begun(await createPersonExport(tx, params.id, principal, now.toISOString()), now),
     )
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { named: NamedResources }>>

@@ -1,4 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -9,6 +10,7 @@ import { insertNamed, requireSlug } from '../../platform/unique-names.ts'
 import {
   addMemberships,
   bulkResult,
+  type Confirmations,
   listChanges,
   type MemberRow,
   membersOfList,
@@ -16,6 +18,7 @@ import {
   readSeries,
   removeMemberships,
 } from '../memberships/index.ts'
+import type { ReferenceUsers } from '../references/index.ts'
 import { listTag, serializeList, serializeMember } from './serializers.ts'
 import { type CountedListRow, type ListOrder, type ListRow, listList, nextPosition } from './store.ts'
 import { lists, listTable } from './subject.ts'
@@ -72,8 +75,10 @@ export const listHandlers = {
     return transaction(async (tx) => shown(200, await lists.change(tx, change)))
   },
 
-  async deleteList({ params, headers, transaction }) {
-    const id = await transaction((tx) => lists.delete(tx, { id: params.id, ifMatch: headers['If-Match'] }))
+  async deleteList({ params, headers, transaction }, { referenceUsers }) {
+    const id = await transaction((tx) =>
+      lists.delete(tx, referenceUsers, { id: params.id, ifMatch: headers['If-Match'] }),
+    )
     return { status: 200, body: { id, deleted: true } }
   },
 
@@ -85,12 +90,13 @@ export const listHandlers = {
     return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
   },
 
-  async addListMembers({ params, body, principal, transaction }, { clock }) {
+  async addListMembers({ params, body, principal, transaction }, { clock, confirmations }) {
     const now = clock.now().toISOString()
     const { contact_ids, status } = body
+    const by = { actor: actorOf(principal), now, confirmations }
     const outcomes = await transaction(async (tx) => {
       await lists.hold(tx, params.id)
-      return addMemberships(tx, [params.id], contact_ids, status, now, actorOf(principal))
+      return addMemberships(tx, [params.id], contact_ids, status, by)
     })
     return { status: 200, body: bulkResult(contact_ids, outcomes) }
   },
@@ -121,4 +127,4 @@ export const listHandlers = {
     }
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { confirmations: Confirmations; referenceUsers: ReferenceUsers }>>

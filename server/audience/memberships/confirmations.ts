@@ -1,4 +1,3 @@
-import { createPort } from '../../platform/port.ts'
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 
@@ -17,7 +16,7 @@ export interface RequestedBy {
   now: string
 }
 
-/** Confirmation e-mails. All functions require that the transaction has locked the contacts. */
+/** Confirmation e-mails, which lie above. All functions require that the transaction has locked the contacts. */
 export interface Confirmations {
   /** Asks contacts that became pending, or joined a list with double opt-in. */
   requestConfirmation(tx: Sql, contactIds: readonly string[], by: RequestedBy): Promise<void>
@@ -30,5 +29,3 @@ export interface Confirmations {
     by: RequestedBy & { secret: Uint8Array; quota: () => Promise<number | null> },
   ): Promise<ConfirmationAnswers>
 }
-
-export const confirmations = createPort<Confirmations>('confirmations')

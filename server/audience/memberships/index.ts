@@ -3,7 +3,6 @@ export {
   type ConfirmationRefusal,
   type Confirmations,
   confirmationInterval,
-  confirmations,
   type RequestedBy,
 } from './confirmations.ts'
 export {
@@ -15,7 +14,15 @@ export {
   withValues,
 } from './custom-values.ts'
 export { audienceJobs } from './jobs.ts'
-export { addMemberships, joinLists, leaveLists, removeMemberships, replaceLists } from './joining.ts'
+export {
+  addMemberships,
+  joinLists,
+  leaveLists,
+  removeMemberships,
+  replaceLists,
+  restoreMemberships,
+  setListStatuses,
+} from './joining.ts'
 export {
   type AudienceInput,
   type MembershipInput,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { confirmations } from './confirmations.ts'
+import type { Confirmations, RequestedBy } from './confirmations.ts'
 import {
   type Joining,
   type LeftPolicy,
@@ -28,21 +28,22 @@ const outcomeOf = (plan: MembershipPlan): Outcome => {
   }
 }
 
-/** The change was written before and is now undone: no confirmation e-mail is sent for it. */
-type Reason = 'undo'
+/** Who changes memberships, and what asks the contacts that become pending to confirm. */
+type AskingBy = RequestedBy & { confirmations: Confirmations }
 
-/**
- * Plans and writes the changes of contacts that this transaction has locked. Contacts that become pending on
- * a list are asked to confirm.
- */
+interface Decided {
+  plans: ReadonlyMap<string, MembershipPlan>
+  /** The contacts that became pending on a list. */
+  waiting: readonly string[]
+}
+
+/** Plans and writes the changes of contacts that this transaction has locked. */
 const decideForEach = async (
   tx: Sql,
   contactIds: readonly string[],
   decide: (present: Memberships) => MembershipPlan,
-  actor: Actor,
-  now: string,
-  reason?: Reason,
-): Promise<Map<string, MembershipPlan>> => {
+  { actor, now }: RequestedBy,
+): Promise<Decided> => {
   const plans = new Map(
     [...(await findMemberships(tx, contactIds))].map(([id, present]) => [id, decide(present)] as const),
   )
@@ -55,12 +56,22 @@ const decideForEach = async (
   )
   await recordLeftAgain(tx, again, actor, now)
   const waiting = changes.flatMap(({ to, contactId }) => (to === 'pending' ? [contactId] : []))
-  if (reason !== 'undo')
-    await confirmations.use.requestConfirmation(tx, [...new Set(waiting)], { actor, now })
-  return plans
+  return { plans, waiting: [...new Set(waiting)] }
 }
 
-const outcomesOf = (plans: ReadonlyMap<string, MembershipPlan>): Outcomes =>
+/** The same, and asks the contacts that became pending to confirm. */
+const decideAndAsk = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  decide: (present: Memberships) => MembershipPlan,
+  { confirmations, ...by }: AskingBy,
+): Promise<Decided> => {
+  const decided = await decideForEach(tx, contactIds, decide, by)
+  await confirmations.requestConfirmation(tx, decided.waiting, by)
+  return decided
+}
+
+const outcomesOf = ({ plans }: Decided): Outcomes =>
   new Map([...plans].map(([id, plan]) => [id, outcomeOf(plan)]))
 
 /**
@@ -76,15 +87,31 @@ export const addMemberships = async (
   listIds: readonly string[],
   contactIds: readonly string[],
   status: MembershipStatus | undefined,
-  now: string,
-  actor: Actor,
-  reason?: Reason,
+  { actor, now, confirmations }: AskingBy,
 ): Promise<Outcomes> => {
   const lists = await lockLists(tx, listIds)
   const ids = await lockContactIds(tx, distinct(contactIds))
   const joinings = lists.map((list) => ({ list, status }))
   const decide = (present: Memberships) => planJoining(present, joinings, 'refuse')
-  return outcomesOf(await decideForEach(tx, ids, decide, actor, now, reason))
+  return outcomesOf(await decideAndAsk(tx, ids, decide, { actor, now, confirmations }))
+}
+
+/**
+ * Gives contacts a former membership status back, because a change is undone: no confirmation e-mail is sent.
+ * Refuses what adding refuses.
+ */
+export const restoreMemberships = async (
+  tx: Sql,
+  listIds: readonly string[],
+  contactIds: readonly string[],
+  status: MembershipStatus,
+  by: RequestedBy,
+): Promise<Outcomes> => {
+  const lists = await lockLists(tx, listIds)
+  const ids = await lockContactIds(tx, distinct(contactIds))
+  const joinings = lists.map((list) => ({ list, status }))
+  const decide = (present: Memberships) => planJoining(present, joinings, 'refuse')
+  return outcomesOf(await decideForEach(tx, ids, decide, by))
 }
 
 /**
@@ -105,7 +132,7 @@ export const removeMemberships = async (
     kind: 'changes',
     changes: planLeaving(present, lists),
   })
-  return outcomesOf(await decideForEach(tx, ids, decide, actor, now))
+  return outcomesOf(await decideForEach(tx, ids, decide, { actor, now }))
 }
 
 interface ContactChange {
@@ -114,36 +141,57 @@ interface ContactChange {
   now: string
 }
 
+type AskingChange = ContactChange & { confirmations: Confirmations }
+
+const planOf = ({ plans }: Decided, contactId: string): MembershipPlan =>
+  plans.get(contactId) ?? { kind: 'changes', changes: [] }
+
 const decideForOne = async (
   tx: Sql,
-  { contactId, actor, now }: ContactChange,
+  { contactId, ...by }: AskingChange,
   decide: (present: Memberships) => MembershipPlan,
-): Promise<MembershipPlan> => {
-  const plans = await decideForEach(tx, [contactId], decide, actor, now)
-  return plans.get(contactId) ?? { kind: 'changes', changes: [] }
-}
+): Promise<MembershipPlan> => planOf(await decideAndAsk(tx, [contactId], decide, by), contactId)
 
 /** Adds one contact to lists. This transaction has locked the contact and the lists. */
 export const joinLists = (
   tx: Sql,
-  contact: ContactChange,
+  contact: AskingChange,
   joinings: readonly Joining[],
   whereLeft: LeftPolicy,
 ): Promise<MembershipPlan> =>
   decideForOne(tx, contact, (present) => planJoining(present, joinings, whereLeft))
 
-/** Removes one contact from lists. This transaction has locked the contact and the lists. */
-export const leaveLists = (
+/**
+ * Adds one contact to lists, or changes its status there, to a status that needs no confirmation. This
+ * transaction has locked the contact and the lists.
+ */
+export const setListStatuses = async (
   tx: Sql,
-  contact: ContactChange,
+  { contactId, ...by }: ContactChange,
+  joinings: readonly { list: ListRef; status: 'subscribed' | 'unsubscribed' }[],
+  whereLeft: LeftPolicy,
+): Promise<MembershipPlan> => {
+  const decide = (present: Memberships) => planJoining(present, joinings, whereLeft)
+  return planOf(await decideForEach(tx, [contactId], decide, by), contactId)
+}
+
+/** Removes one contact from lists. This transaction has locked the contact and the lists. */
+export const leaveLists = async (
+  tx: Sql,
+  { contactId, ...by }: ContactChange,
   lists: readonly ListRef[],
-): Promise<MembershipPlan> =>
-  decideForOne(tx, contact, (present) => ({ kind: 'changes', changes: planLeaving(present, lists) }))
+): Promise<MembershipPlan> => {
+  const decide = (present: Memberships): MembershipPlan => ({
+    kind: 'changes',
+    changes: planLeaving(present, lists),
+  })
+  return planOf(await decideForEach(tx, [contactId], decide, by), contactId)
+}
 
 /** Replaces the lists of one contact. This transaction has locked the contact and the lists. */
 export const replaceLists = async (
   tx: Sql,
-  contact: ContactChange,
+  contact: AskingChange,
   named: readonly ListRef[],
 ): Promise<MembershipPlan> => {
   const present = await findMemberships(tx, [contact.contactId])

@@ -4,7 +4,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type NamedRow, type NamedTable, requireFree } from '../../platform/unique-names.ts'
-import { isInUse, lockReferences, refuseWhileInUse } from '../conditions/index.ts'
+import { isInUse, lockReferences, type ReferenceUsers, refuseWhileInUse } from '../references/index.ts'
 import { forgetSubject } from './store/changes.ts'
 
 interface SubjectRow extends NamedRow {
@@ -96,10 +96,14 @@ export const createSubject = <Row extends SubjectRow, Counted extends Row>(
     },
 
     /** @throws in_use */
-    async delete(tx: Sql, { id, ifMatch }: { id: string; ifMatch: string | undefined }): Promise<string> {
+    async delete(
+      tx: Sql,
+      users: ReferenceUsers,
+      { id, ifMatch }: { id: string; ifMatch: string | undefined },
+    ): Promise<string> {
       await lockReferences(tx)
       const present = await lockAt(tx, id, ifMatch)
-      await refuseWhileInUse(tx, { what: kind, id: present.id })
+      await refuseWhileInUse(tx, users, { what: kind, id: present.id })
       await remove(tx, present.id)
       return present.id
     },
@@ -108,11 +112,15 @@ export const createSubject = <Row extends SubjectRow, Counted extends Row>(
      * Deletes a row that an undone job had created. Returns its name if it stays, because it was changed, has contacts or
      * is in use.
      */
-    async undo(tx: Sql, id: string): Promise<string | null> {
+    async undo(tx: Sql, users: ReferenceUsers, id: string): Promise<string | null> {
       await lockReferences(tx)
       const row = await table.lock(tx, id)
       if (row === null) return null
-      if (row.version > 1 || (await table.hasContacts(tx, id)) || (await isInUse(tx, { what: kind, id })))
+      if (
+        row.version > 1 ||
+        (await table.hasContacts(tx, id)) ||
+        (await isInUse(tx, users, { what: kind, id }))
+      )
         return row.name
       await remove(tx, id)
       return null

@@ -12,14 +12,22 @@ import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
   countMatching,
+  deleteSegment,
   evidenceOf,
   evidenceWarnings,
   explainTree,
-  lockReferences,
+  findSegment,
+  insertSegment,
+  lockSegment,
+  type NamedResources,
   orTooComplex,
   readCondition,
   readSaved,
-  refuseWhileInUse,
+  requireCount,
+  type SegmentOrder,
+  type SegmentRow,
+  segmentList,
+  updateSegment,
 } from '../conditions/index.ts'
 import {
   findContactId,
@@ -28,19 +36,9 @@ import {
   parseReference,
   requireReadingContacts,
 } from '../contacts/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../references/index.ts'
 import { requireSizeAbove, segmentsAbove } from './references.ts'
 import { digestOf, segmentTag, serializeSegment, versionTag } from './serializers.ts'
-import {
-  deleteSegment,
-  findSegment,
-  insertSegment,
-  lockSegment,
-  requireCount,
-  type SegmentOrder,
-  type SegmentRow,
-  segmentList,
-  updateSegment,
-} from './store.ts'
 
 /** Contacts in a preview. */
 const sampled = 10
@@ -85,11 +83,11 @@ export const segmentHandlers = {
     return { status: 200, body: { data: rows.map(serializeSegment), page }, headers }
   },
 
-  async createSegment({ body, principal, transaction }, { clock }) {
+  async createSegment({ body, principal, transaction }, { clock, named }) {
     const now = clock.now().toISOString()
     return transaction(async (tx) => {
       await lockReferences(tx)
-      const { saved } = await readCondition(tx, body.condition)
+      const { saved } = await readCondition(tx, named, body.condition)
       const about = { id: newId(), name: body.name, description: body.description ?? null }
       const made = { ...about, condition: saved, ...actorColumns(actorOf(principal)) }
       const row = await insertSegment(tx, made, now).catch(ifNameTaken(body.name))
@@ -101,7 +99,7 @@ export const segmentHandlers = {
     return shown(200, await requireSegment(findSegment(sql, params.id)))
   },
 
-  async updateSegment({ params, headers, body, principal, transaction }, { clock }) {
+  async updateSegment({ params, headers, body, principal, transaction }, { clock, named }) {
     if (body.condition !== undefined) requireReadingContacts(principal, '`condition`')
     const now = clock.now().toISOString()
     const changed = async (tx: Sql, before: SegmentRow): Promise<SegmentRow> => {
@@ -110,7 +108,7 @@ export const segmentHandlers = {
       const condition =
         body.condition === undefined
           ? before.condition
-          : (await readCondition(tx, body.condition, { segmentId: before.id })).saved
+          : (await readCondition(tx, named, body.condition, { segmentId: before.id })).saved
       const recount = JSON.stringify(condition) !== JSON.stringify(before.condition)
       if (!recount && name === before.name && description === before.description) return before
       const row = await updateSegment(
@@ -134,20 +132,20 @@ export const segmentHandlers = {
     })
   },
 
-  async deleteSegment({ params, headers, transaction }) {
+  async deleteSegment({ params, headers, transaction }, { referenceUsers }) {
     const id = params.id.toLowerCase()
     await transaction(async (tx) => {
       await lockReferences(tx)
       const row = await requireSegment(lockSegment(tx, id))
       requireMatch(headers['If-Match'], versionTag(row))
-      await refuseWhileInUse(tx, { what: 'segment', id })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'segment', id })
       await deleteSegment(tx, id)
     })
     return { status: 200, body: { id, deleted: true } }
   },
 
   async previewSegment({ body }, context) {
-    const { tree } = await readCondition(context.sql, body.condition)
+    const { tree } = await readCondition(context.sql, context.named, body.condition)
     const [contacts_count, sample, warnings] = await Promise.all([
       orTooComplex(countMatching(context.sql, tree, context.clock.now())),
       newestMatching(context, tree, sampled),
@@ -166,9 +164,11 @@ export const segmentHandlers = {
     const segment = await requireSegment(findSegment(context.sql, params.id))
     const contact_id = await contactIn(context, query.contact_id)
     const tree = await readSaved(context.sql, segment.condition)
-    const condition = await orTooComplex(explainTree(context.sql, tree, contact_id, context.clock.now()))
+    const condition = await orTooComplex(
+      explainTree(context.sql, context.named, tree, contact_id, context.clock.now()),
+    )
     if (condition === null) throw noSuchSegment()
     const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { named: NamedResources; referenceUsers: ReferenceUsers }>>

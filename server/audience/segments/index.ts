@@ -1,2 +1,1 @@
 export { segmentJobs } from './jobs.ts'
-export { listSegmentConditions, listSegmentsUsing, namedSegments } from './store.ts'

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { countMatching, readSaved } from '../conditions/index.ts'
-import { claimCount, listDue, recordCount } from './store.ts'
+import { claimCount, countMatching, listDue, readSaved, recordCount } from '../conditions/index.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,7 +1,6 @@
 import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { readSaved } from '../conditions/index.ts'
-import { findSegment, listSegmentsUsing } from './store.ts'
+import { findSegment, listSegmentsUsing, readSaved } from '../conditions/index.ts'
 
 /** The segments that refer to a segment, directly or through others. */
 export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../../../generated/types.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
-import type { SegmentRow } from './store.ts'
+import type { SegmentRow } from '../conditions/index.ts'
 
 export const serializeSegment = (row: SegmentRow): components['schemas']['Segment'] => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
 import { readPage } from '../../platform/http/pages.ts'
@@ -16,6 +17,7 @@ import {
   removeTags,
   type TaggedRow,
 } from '../memberships/index.ts'
+import type { ReferenceUsers } from '../references/index.ts'
 import { serializeMember, serializeTag, tagTag } from './serializers.ts'
 import { type CountedTagRow, type TagOrder, type TagRow, tagList } from './store.ts'
 import { tags, tagTable } from './subject.ts'
@@ -66,8 +68,10 @@ export const tagHandlers = {
     return transaction(async (tx) => shown(200, await tags.change(tx, change)))
   },
 
-  async deleteTag({ params, headers, transaction }) {
-    const id = await transaction((tx) => tags.delete(tx, { id: params.id, ifMatch: headers['If-Match'] }))
+  async deleteTag({ params, headers, transaction }, { referenceUsers }) {
+    const id = await transaction((tx) =>
+      tags.delete(tx, referenceUsers, { id: params.id, ifMatch: headers['If-Match'] }),
+    )
     return { status: 200, body: { id, deleted: true } }
   },
 
@@ -115,4 +119,4 @@ export const tagHandlers = {
     }
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { referenceUsers: ReferenceUsers }>>

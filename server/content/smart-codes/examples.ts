@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Values } from './types.ts'
-import { noValues, sharedValues, type ValuesContext, valuesFor } from './values.ts'
+import { noValues, sharedValues, type ValuesContext, valuesWith } from './values.ts'
 
 /** The URLs of links in previews: pages for no contact. */
 export const exampleLinks = ({
@@ -36,7 +36,7 @@ export const previewValues = async (
 ): Promise<Values> => {
   const values = await exampleValues(sql, context)
   if (contactId === null) return values
-  const ofContact = (await valuesFor(sql, [contactId], codes, context)).get(contactId) ?? noValues()
+  const ofContact = (await valuesWith(sql, [contactId], codes, context, null)).get(contactId) ?? noValues()
   for (const key of codes) if (key.startsWith('contact.')) values[key] = ofContact[key] ?? null
   return values
 }

@@ -1,6 +1,5 @@
 import type { components } from '../../../generated/types.ts'
 import type { DescribedField } from '../../audience/custom-fields/index.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import type { LoadedCatalogue } from './catalogue.ts'
@@ -26,13 +25,13 @@ export interface ValuesContext {
   overrides?: components['schemas']['SmartCodeValues'] | undefined
 }
 
-/** The last submission of each contact: the name of its form, and the answers by the ids of the fields. */
-export const lastSubmissions = createPort<{
-  read: (
-    sql: Sql,
-    contactIds: readonly string[],
-  ) => Promise<Map<string, { name: string; answers: Readonly<Record<string, Value>> }>>
-}>('the last submissions of contacts')
+type Submissions = Map<string, { name: string; answers: Readonly<Record<string, Value>> }>
+
+/**
+ * Reads the last submission of each contact: the name of its form, and the answers by the ids of the fields. Forms
+ * lie above.
+ */
+export type ReadLastSubmissions = (sql: Sql, contactIds: readonly string[]) => Promise<Submissions>
 
 /** An empty object without prototype. */
 export const noValues = (): Values => Object.create(null) as Values
@@ -133,7 +132,21 @@ export const valuesFor = async (
   tx: Sql,
   contactIds: readonly string[],
   codes: readonly string[],
+  { readLastSubmissions, ...context }: ValuesContext & { readLastSubmissions: ReadLastSubmissions },
+): Promise<Map<string, Values>> => {
+  const answered = codes.some((key) => key.startsWith(formPrefix))
+    ? await readLastSubmissions(tx, contactIds)
+    : null
+  return valuesWith(tx, contactIds, codes, context, answered)
+}
+
+/** The same with submissions that were read before: without them, codes of the group `form` have no value. */
+export const valuesWith = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  codes: readonly string[],
   context: ValuesContext,
+  submissions: Submissions | null,
 ): Promise<Map<string, Values>> => {
   const { catalogue, overrides = {} } = context
   const custom = codes
@@ -143,9 +156,6 @@ export const valuesFor = async (
     .filter((key) => key.startsWith(contactPrefix))
     .map((key) => key.slice(contactPrefix.length))
     .filter((name) => readable.includes(name))
-  const answered = codes.some((key) => key.startsWith(formPrefix))
-    ? await lastSubmissions.use.read(tx, contactIds)
-    : null
   const [shared, rows] = await Promise.all([
     sharedValues(context.pool ?? tx, context),
     listValues(tx, contactIds, names, custom, context.now),
@@ -160,7 +170,7 @@ export const valuesFor = async (
         const field = catalogue.fields.get(key)
         values[`${customPrefix}${key}`] = field ? contactValue(labelled(row.custom[key], field)) : null
       }
-      const submission = answered?.get(row.id)
+      const submission = submissions?.get(row.id)
       if (submission !== undefined) {
         values['form.name'] = submission.name
         for (const [id, answer] of Object.entries(submission.answers))

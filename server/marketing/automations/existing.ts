@@ -4,12 +4,17 @@ import {
   readCondition,
   type SavedTree,
 } from '../../audience/conditions/index.ts'
-import { contactMismatch, createBulkJob, readCommand } from '../../audience/contacts/index.ts'
+import {
+  type ContactMembers,
+  contactMismatch,
+  createBulkJob,
+  readCommand,
+} from '../../audience/contacts/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { type FaultCode, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { type FlowDefinition, fittingContacts, triggerTypes } from '../flows/index.ts'
+import { type FlowDefinition, type FlowMembers, fittingContacts, triggerTypes } from '../flows/index.ts'
 
 export interface Existing {
   condition: SavedTree
@@ -30,9 +35,9 @@ const listed = (): string =>
  */
 export const findExisting = async (
   tx: Sql,
+  { clock, named }: AppContext & FlowMembers,
   definition: FlowDefinition,
   { expected, dryRun }: { expected: number | undefined; dryRun: boolean },
-  now: Date,
 ): Promise<Existing> => {
   if (expected === undefined && !dryRun)
     throw fault(
@@ -47,8 +52,8 @@ export const findExisting = async (
       'not_allowed',
       `\`enrol_existing\` requires a trigger that existing contacts can match. Depending on their settings, these can: ${listed()}.`,
     )
-  const { tree, saved } = await readCondition(tx, given, { pointer })
-  const count = await orTooComplex(countMatching(tx, tree, now), { pointer })
+  const { tree, saved } = await readCondition(tx, named, given, { pointer })
+  const count = await orTooComplex(countMatching(tx, tree, clock.now()), { pointer })
   if (expected !== undefined && count !== expected) throw contactMismatch(count, expected)
   return { condition: saved, count }
 }
@@ -56,7 +61,7 @@ export const findExisting = async (
 /** The job that lets them enter, as a bulk action on contacts does: by the rule of re-entry. */
 export const enrolExisting = async (
   tx: Sql,
-  context: AppContext,
+  context: AppContext & ContactMembers,
   automationId: string,
   { condition, count }: Existing,
   actor: Actor,
@@ -65,6 +70,10 @@ export const enrolExisting = async (
   const command = await readCommand(tx, body, context)
   // They were counted in this transaction. The job must not fail because one of them changes before it begins.
   const target = { condition, count, expected: null, dryRun: false }
-  const { id } = await createBulkJob(tx, command, target, actor, context.clock.now().toISOString())
+  const { id } = await createBulkJob(tx, command, target, {
+    actor,
+    now: context.clock.now().toISOString(),
+    members: context,
+  })
   return id
 }

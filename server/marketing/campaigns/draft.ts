@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import { readCondition } from '../../audience/conditions/index.ts'
+import { type NamedResources, readCondition } from '../../audience/conditions/index.ts'
 import { holdContent } from '../../content/templates/index.ts'
 import { doesNotExist, notATimeZone } from '../../platform/fault-details.ts'
 import { isTimeZone } from '../../platform/locales.ts'
@@ -127,6 +127,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
 /** A target after a change. References to lists, tags and segments are checked afterwards, all at once. */
 const mergedTarget = async (
   tx: Sql,
+  named: NamedResources,
   before: Target,
   input: Schemas['CampaignTargetInput'] | null | undefined,
   pointer: string,
@@ -143,18 +144,19 @@ const mergedTarget = async (
         ? before.condition
         : condition === null
           ? null
-          : (await readCondition(tx, condition, { pointer: `${pointer}/condition` })).saved,
+          : (await readCondition(tx, named, condition, { pointer: `${pointer}/condition` })).saved,
   }
 }
 
 /** An audience after a change; its references are not checked yet. @throws invalid_request, too_complex */
 export const mergedAudience = async (
   tx: Sql,
+  named: NamedResources,
   before: Audience,
   input: Schemas['CampaignAudienceInput'] | undefined,
 ): Promise<Audience> => ({
-  include: await mergedTarget(tx, before.include, input?.include, '/audience/include'),
-  exclude: await mergedTarget(tx, before.exclude, input?.exclude, '/audience/exclude'),
+  include: await mergedTarget(tx, named, before.include, input?.include, '/audience/include'),
+  exclude: await mergedTarget(tx, named, before.exclude, input?.exclude, '/audience/exclude'),
 })
 
 interface Named {
@@ -256,7 +258,12 @@ const tellFaults = (faults: readonly Fault[]): void => {
  * referenced by the audience are locked until the transaction ends, which holds the references. The caller checks smart codes and links.
  * @throws invalid_request, too_complex
  */
-export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Promise<Draft> => {
+export const changedDraft = async (
+  tx: Sql,
+  named: NamedResources,
+  before: Draft,
+  input: Changes,
+): Promise<Draft> => {
   const { schedule, ab } = input
   const faults = [...windowFaults(schedule?.window, '/schedule/window'), ...abFaults(ab)]
   const copied = await contentAfter(tx, before, input, faults)
@@ -270,7 +277,7 @@ export const changedDraft = async (tx: Sql, before: Draft, input: Changes): Prom
     })
   faults.push(...(await absentFaults(tx, input)))
   tellFaults(faults)
-  const audience = await mergedAudience(tx, before.audience, input.audience)
+  const audience = await mergedAudience(tx, named, before.audience, input.audience)
   const window = schedule?.window
   return {
     name: input.name ?? before.name,

@@ -3,8 +3,7 @@ import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import { storedUrl } from '../../platform/mail/links.ts'
 import { ProblemError } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { listNoted, mergeDays, postponeZone } from '../../sending/deliveries/index.ts'
-import { countDeliveries } from '../../system/editions/index.ts'
+import { countMonthlyDeliveries, listNoted, mergeDays, postponeZone } from '../../sending/deliveries/index.ts'
 import type { WorkParts } from '../../system/jobs/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { contentKeys } from './content.ts'
@@ -59,7 +58,7 @@ const whyNot = async (
   const target = { id: row.id, audience: row.audience, frequencyCap: row.frequency_cap, secret }
   const { mailable_count } = await estimate(sql, target, clock.now())
   const reserve = await createReserve(editions, {
-    deliveries_per_month: (tx) => countDeliveries(tx, clock.now()),
+    deliveries_per_month: (tx) => countMonthlyDeliveries(tx, clock.now()),
   })('deliveries_per_month')
   try {
     await sql.begin((tx: Sql) => reserve(tx, mailable_count))

@@ -1,5 +1,5 @@
+import { namedSegments } from '../../audience/conditions/index.ts'
 import { namedLists } from '../../audience/lists/index.ts'
-import { namedSegments } from '../../audience/segments/index.ts'
 import { namedTags } from '../../audience/tags/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { namedSenders } from '../../sending/senders/index.ts'

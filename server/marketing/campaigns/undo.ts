@@ -1,4 +1,4 @@
-import { isInUse } from '../../audience/conditions/index.ts'
+import { isInUse, type ReferenceUsers } from '../../audience/references/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type CampaignRow, deleteCampaign, lockCampaign } from './store/campaigns.ts'
 
@@ -8,12 +8,14 @@ import { type CampaignRow, deleteCampaign, lockCampaign } from './store/campaign
  */
 export const undoDraft = async (
   tx: Sql,
+  users: ReferenceUsers,
   id: string,
   isSame: (row: CampaignRow) => boolean,
 ): Promise<string | null> => {
   const row = await lockCampaign(tx, id)
   if (row === null) return null
-  if (row.state !== 'draft' || !isSame(row) || (await isInUse(tx, { what: 'campaign', id }))) return row.name
+  if (row.state !== 'draft' || !isSame(row) || (await isInUse(tx, users, { what: 'campaign', id })))
+    return row.name
   await deleteCampaign(tx, id)
   return null
 }

@@ -109,7 +109,7 @@ const render = async (
   delivery: LinkedDelivery,
   contactId: string,
 ): Promise<string | null> => {
-  const { config, secret } = pageContext.parts
+  const { config, secret, readLastSubmissions } = pageContext.parts
   const viewed = await find(sql, config, delivery)
   if (viewed === null) return null
   const { content, catalogue } = viewed.open
@@ -119,6 +119,7 @@ const render = async (
     pool: sql,
     now: new Date(delivery.sent_at),
     publicUrl: config.publicUrl,
+    readLastSubmissions,
   }
   const values = (await valuesFor(sql, [contactId], content.codes, context)).get(contactId)
   if (values === undefined) return null

@@ -28,13 +28,21 @@ export interface CheckedDefinition {
 /** Conditions in the steps of a definition. */
 const mostConditions = 500
 
+type Members = Pick<FlowMembers, 'named' | 'reachableUsers'>
+
 /** Where a definition contains conditions. */
 type Place = SettingsReferences['conditions'][number]
 
 /** Puts the conditions of a definition into their saved form. Returns their errors, and adds the evidence that they need. */
-const readPlaces = async (sql: Sql, places: readonly Place[], { evidence }: Found): Promise<Fault[]> => {
+const readPlaces = async (
+  sql: Sql,
+  { named }: Members,
+  places: readonly Place[],
+  { evidence }: Found,
+): Promise<Fault[]> => {
   const { saved, faults, needed } = await readConditions(
     sql,
+    named,
     places.map(({ pointer, within, member }) => ({ pointer, tree: within[member] as Tree })),
   )
   for (const [at, { within, member }] of places.entries()) within[member] = saved[at]
@@ -89,9 +97,9 @@ const checkTrigger = (
 }
 
 /** The fields of triggers that look at all contacts at a time must exist and be dates. */
-const scanFaults = async (sql: Sql, scans: Found['scans']): Promise<Fault[]> => {
+const scanFaults = async (sql: Sql, { named }: Members, scans: Found['scans']): Promise<Fault[]> => {
   const given = scans.map(({ condition: tree }, at) => ({ tree, pointer: String(at) }))
-  const { faults } = await readConditions(sql, given)
+  const { faults } = await readConditions(sql, named, given)
   const wrong = new Set(faults.map(({ pointer = '' }) => Number.parseInt(pointer, 10)))
   const detail = doesNotExist('date field')
   return [...wrong].map((at) => ({ pointer: scans[at]?.pointer ?? '', code: 'invalid_value', detail }))
@@ -153,7 +161,7 @@ export const examineContent = async (sql: Sql, { nodes }: FlowDefinition): Promi
  */
 export const checkDefinition = async (
   sql: Sql,
-  members: Pick<FlowMembers, 'named' | 'reachableUsers'>,
+  members: Members,
   given: FlowDefinition,
   { pointer = '/definition', kind = 'automation' }: { pointer?: string; kind?: FlowKind } = {},
 ): Promise<CheckedDefinition> => {
@@ -176,7 +184,7 @@ export const checkDefinition = async (
   }
   for (const [index, event] of definition.exit_events.entries())
     checkTrigger(event, `${pointer}/exit_events/${index}`, 'event', found)
-  faults.push(...(await readPlaces(sql, ownPlaces(definition, pointer), found)))
+  faults.push(...(await readPlaces(sql, members, ownPlaces(definition, pointer), found)))
   faults.push(...reEntryFaults(definition.re_entry, `${pointer}/re_entry`))
 
   const graph = definition.nodes.map(({ id, type: key, settings }, index): GraphNode => {
@@ -212,7 +220,7 @@ export const checkDefinition = async (
     const waits = type.waits === true && type.holds?.(settings) !== false
     return { id, branches: type.branches(settings), waits, leadsTo: own.nodes }
   })
-  faults.push(...(await scanFaults(sql, found.scans)))
+  faults.push(...(await scanFaults(sql, members, found.scans)))
   faults.push(...graphFaults(definition, graph, pointer))
 
   const conditions = references.flatMap((one) => one.conditions)
@@ -222,7 +230,7 @@ export const checkDefinition = async (
       code: 'max_items',
       detail: `The steps have ${conditions.length} conditions; at most ${mostConditions} are allowed.`,
     })
-  else faults.push(...(await readPlaces(sql, conditions, found)))
+  else faults.push(...(await readPlaces(sql, members, conditions, found)))
   const resources = references.flatMap((one) => one.resources)
   faults.push(...(await missingResources(sql, members, resources)))
   const fields = references.flatMap((one) => one.fields)

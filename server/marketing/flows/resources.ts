@@ -1,6 +1,6 @@
+import { namedSegments } from '../../audience/conditions/index.ts'
 import { listDefinitions } from '../../audience/custom-fields/index.ts'
 import { namedLists } from '../../audience/lists/index.ts'
-import { namedSegments } from '../../audience/segments/index.ts'
 import { namedTags } from '../../audience/tags/index.ts'
 import { namedTemplates } from '../../content/templates/index.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'

@@ -1,4 +1,4 @@
-import { holdReferences } from '../../audience/conditions/index.ts'
+import { holdReferences } from '../../audience/references/index.ts'
 import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'

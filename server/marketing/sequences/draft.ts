@@ -182,7 +182,7 @@ export const changedShape = async (
         ? before.exit_condition
         : condition === null
           ? null
-          : (await readCondition(tx, condition, { pointer: '/exit_condition' })).saved,
+          : (await readCondition(tx, members.named, condition, { pointer: '/exit_condition' })).saved,
     exit_events: input.exit_events ?? before.exit_events,
     re_entry,
     respects_frequency_cap: input.respects_frequency_cap ?? before.respects_frequency_cap,

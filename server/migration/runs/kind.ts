@@ -1,5 +1,6 @@
 import type { AllContactData } from '../../audience/contacts/index.ts'
 import type { ContactValues } from '../../audience/custom-fields/index.ts'
+import type { ReferenceUsers } from '../../audience/references/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { type JobKind, listUndosOf, type UndoPayload } from '../../system/jobs/index.ts'
@@ -23,7 +24,7 @@ const undoableRun = async (sql: Sql, id: string): Promise<RunRow> => {
 /** A migration. Its code is loaded when one begins: an idle worker has no use for the drivers of all sources. */
 export const migrationKind = (
   contactData: AllContactData,
-  { contactValues }: { contactValues: ContactValues },
+  { contactValues, referenceUsers }: { contactValues: ContactValues; referenceUsers: ReferenceUsers },
 ): JobKind => ({
   kind: 'migration',
   begin: async (work) => {
@@ -62,6 +63,7 @@ export const migrationKind = (
             jobIds,
             contactData,
             contactValues,
+            referenceUsers,
             actor: work.actor,
             now: now.toISOString(),
           }

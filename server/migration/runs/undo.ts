@@ -23,6 +23,7 @@ import {
   writeMemberships,
   writeTags,
 } from '../../audience/memberships/index.ts'
+import type { ReferenceUsers } from '../../audience/references/index.ts'
 import { withdrawSuppressions } from '../../audience/suppressions/index.ts'
 import { undoTag } from '../../audience/tags/index.ts'
 import { markMigration } from '../../audience/trigger-events/index.ts'
@@ -48,6 +49,7 @@ export interface UndoContext {
   jobIds: readonly string[]
   contactData: AllContactData
   contactValues: ContactValues
+  referenceUsers: ReferenceUsers
   actor: Actor
   now: string
 }
@@ -277,11 +279,15 @@ const undoReferences = async (
   return { counted: { updated: items.length - errors.length, skipped: errors.length }, errors }
 }
 
-const undoDocuments = async (tx: Sql, items: readonly ContentItem[], now: string): Promise<Undone> => {
+const undoDocuments = async (
+  tx: Sql,
+  { now, referenceUsers }: UndoContext,
+  items: readonly ContentItem[],
+): Promise<Undone> => {
   const errors: NewJobError[] = []
   const changed = items.filter(({ action }) => action !== 'unchanged')
   for (const item of changed) {
-    const name = await undoContent(tx, item, now)
+    const name = await undoContent(tx, item, now, referenceUsers)
     if (name !== null) errors.push(stays(`The ${item.kind} ${name} is in use or was changed, and is kept.`))
   }
   return { counted: { updated: changed.length - errors.length, skipped: errors.length }, errors }
@@ -321,14 +327,12 @@ export const undoItems = async (
       return undoSuppressions(tx, context.run, items)
     case 'campaign':
     case 'template':
-      return undoDocuments(tx, items as unknown as ContentItem[], context.now)
+      return undoDocuments(tx, context, items as unknown as ContentItem[])
     case 'tag':
-      return undoReferences(tx, items, kind, undoTag)
+      return undoReferences(tx, items, kind, (from, id) => undoTag(from, context.referenceUsers, id))
     case 'list':
-      return undoReferences(tx, items, kind, undoList)
+      return undoReferences(tx, items, kind, (from, id) => undoList(from, context.referenceUsers, id))
     case 'field':
-      return undoReferences(tx, items, 'custom field', (from, id) =>
-        undoCustomField(from, context.contactValues, id),
-      )
+      return undoReferences(tx, items, 'custom field', (from, id) => undoCustomField(from, context, id))
   }
 }

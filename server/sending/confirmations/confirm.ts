@@ -10,9 +10,9 @@ import {
   deleteOptInRequests,
   findAwaitedLists,
   findOptInRequests,
-  joinLists,
   lockLists,
   type OptInRequest,
+  setListStatuses,
 } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
@@ -116,7 +116,7 @@ export const confirm = async (
   if (plan.kind === 'refused') return { kind: 'gone', reason: 'expired' }
   const actor = actorOfContact(contact)
   if (lists.length > 0)
-    await joinLists(
+    await setListStatuses(
       tx,
       { contactId, actor, now },
       lists.map((list) => ({ list, status: 'subscribed' })),

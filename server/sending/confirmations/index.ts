@@ -1,1 +1,1 @@
-export { requestConfirmation, requestPendingConfirmations, resendConfirmations } from './request.ts'
+export { confirmations } from './request.ts'

@@ -2,7 +2,7 @@ import { actorOfContact, lockContact } from '../../audience/contacts/index.ts'
 import { markOfAddress, type TokenContents } from '../../platform/mail/tokens.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { GoneReason } from '../pages/index.ts'
-import { resendConfirmations } from './request.ts'
+import { confirmations } from './request.ts'
 
 export type NewLinkResult =
   | { kind: 'done'; email: string; locale: string | null }
@@ -26,6 +26,11 @@ export const sendNewLink = async (
   const contact = await lockContact(tx, { by: 'id', id: of.contactId }, 'live')
   if (contact === null) return { kind: 'gone', reason: 'contact' }
   if (markOfAddress(secret, contact.email) !== of.address) return { kind: 'gone', reason: 'address' }
-  await resendConfirmations(tx, [contact.id], { actor: actorOfContact(contact), now, secret, quota: noLimit })
+  await confirmations.resendConfirmations(tx, [contact.id], {
+    actor: actorOfContact(contact),
+    now,
+    secret,
+    quota: noLimit,
+  })
   return { kind: 'done', email: contact.email, locale: contact.locale }
 }

@@ -1,4 +1,4 @@
-import type { ConfirmationAnswers, RequestedBy } from '../../audience/memberships/index.ts'
+import type { ConfirmationAnswers, Confirmations, RequestedBy } from '../../audience/memberships/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { bulkConfirmationQueue, queueOf } from '../deliveries/index.ts'
@@ -20,7 +20,7 @@ const queueFor = (count: number): number =>
  * cause, so a cause has one e-mail. A second one within the interval is postponed. Suppressions and the
  * plan's quota are checked when the e-mail is sent.
  */
-export const requestConfirmation = async (
+const requestConfirmation = async (
   tx: Sql,
   contactIds: readonly string[],
   { actor, now }: RequestedBy,
@@ -35,7 +35,7 @@ export const requestConfirmation = async (
 }
 
 /** Asks contacts that a user or an API made pending, where the settings require it. */
-export const requestPendingConfirmations = async (
+const requestPendingConfirmations = async (
   tx: Sql,
   contactIds: readonly string[],
   by: RequestedBy,
@@ -48,7 +48,7 @@ export const requestPendingConfirmations = async (
  * Asks contacts again. The caller has locked them. `quota` returns how many e-mails the plan allows, null
  * without a limit.
  */
-export const resendConfirmations = async (
+const resendConfirmations = async (
   tx: Sql,
   contactIds: readonly string[],
   { actor, now, secret, quota }: RequestedBy & { secret: Uint8Array; quota: () => Promise<number | null> },
@@ -75,4 +75,10 @@ export const resendConfirmations = async (
     at,
   )
   return new Map([...answers].map(([id, answer]) => [id, answer ?? 'queued']))
+}
+
+export const confirmations: Confirmations = {
+  requestConfirmation,
+  requestPendingConfirmations,
+  resendConfirmations,
 }

@@ -1,6 +1,7 @@
 export type { ErrorClass } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
 export { deliveryJobs } from './jobs.ts'
+export { countMonthlyDeliveries, mailQuotaOf } from './plan-quota.ts'
 export {
   findRecipient,
   findRecipientAnywhere,
@@ -53,7 +54,6 @@ export {
 } from './store/chunks.ts'
 export { deliveryData, forgetDeliveries, forgetSubjects } from './store/contact-data.ts'
 export {
-  countDeliveries,
   countWaitingConfirmations,
   deliveriesUsed,
   fromMarketingMail,

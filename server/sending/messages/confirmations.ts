@@ -5,7 +5,8 @@ import { createQuotaReader } from '../../platform/contract/plan-limit.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { confirmUrl } from '../../platform/mail/links.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { countDeliveries, monthOf } from '../../system/editions/index.ts'
+import { countMonthlyDeliveries } from '../../sending/deliveries/index.ts'
+import { monthOf } from '../../system/editions/index.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { countWaitingConfirmations } from '../deliveries/index.ts'
 import type { MessageContent, Outgoing } from '../outbox/index.ts'
@@ -134,6 +135,9 @@ export const beyondQuota = async (
 }
 
 const countBegun = async (tx: Sql, now: Date): Promise<number> => {
-  const [all, waiting] = [await countDeliveries(tx, now), await countWaitingConfirmations(tx, monthOf(now))]
+  const [all, waiting] = [
+    await countMonthlyDeliveries(tx, now),
+    await countWaitingConfirmations(tx, monthOf(now)),
+  ]
   return all - waiting
 }

@@ -2,6 +2,7 @@ import { shareIntents } from '../../audience/contacts/index.ts'
 import { suppressedAmong } from '../../audience/suppressions/index.ts'
 import {
   previewValues,
+  type ReadLastSubmissions,
   sharedValues,
   type Values,
   type ValuesContext,
@@ -42,6 +43,7 @@ export interface MessageMailing {
   config: Config
   editions: Editions
   secret: Uint8Array
+  readLastSubmissions: ReadLastSubmissions
   /** Called with the outcome of each attempt, counted from 1. */
   report?: (server: MailServerRow, outcome: Outcome, address: string, attempt: number) => void
 }
@@ -80,7 +82,7 @@ interface SendableMessage {
 
 /** The values of each message's smart codes, with one query for all contacts. */
 const readValues = async (
-  { config, secret }: MessageMailing,
+  { config, secret, readLastSubmissions }: MessageMailing,
   tx: Sql,
   { catalogue }: CompileContext,
   messages: readonly SendableMessage[],
@@ -92,7 +94,9 @@ const readValues = async (
   const contacts = [...new Set(messages.flatMap(({ row }) => filledFor(row) ?? []))]
   const [shared, ofContacts] = await Promise.all([
     sharedValues(tx, context),
-    contacts.length === 0 ? new Map<string, Values>() : valuesFor(tx, contacts, codes, context),
+    contacts.length === 0
+      ? new Map<string, Values>()
+      : valuesFor(tx, contacts, codes, { ...context, readLastSubmissions }),
   ])
   const values = new Map<string, Values>()
   for (const { row, sender, own: given } of messages) {

@@ -10,6 +10,7 @@ export {
   notFound,
   type PageContext,
   type PageHandler,
+  type PageMembers,
   type PageRequest,
   readToken,
 } from './page-request.ts'

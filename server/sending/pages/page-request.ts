@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConsentEvidence } from '../../audience/contacts/index.ts'
+import type { ReadLastSubmissions } from '../../content/smart-codes/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../../platform/mail/tokens.ts'
@@ -30,9 +31,14 @@ export interface PageRequest {
   query: URLSearchParams
 }
 
+/** What pages of recipients call in areas above them. */
+export interface PageMembers {
+  readLastSubmissions: ReadLastSubmissions
+}
+
 /** What handlers can use. */
 export interface PageContext {
-  parts: AppContext
+  parts: AppContext & PageMembers
   clock: Clock
   branding: Branding
   recorder: Recorder

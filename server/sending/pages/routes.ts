@@ -16,6 +16,7 @@ import {
   notFound,
   type PageContext,
   type PageHandler,
+  type PageMembers,
   type PageRequest,
   translationsIn,
 } from './page-request.ts'
@@ -81,7 +82,7 @@ export interface PageOptions {
 }
 
 /** The recipients' pages, at the root. Every error is answered with a page. */
-export const pageRoutes = (context: AppContext, options: PageOptions): RequestHandler => {
+export const pageRoutes = (context: AppContext & PageMembers, options: PageOptions): RequestHandler => {
   const { sql, clock, log } = context
   const { pages, recorder, limit, quota = pageQuota } = options
   /** The last branding that could be read, for pages about a database failure. */

@@ -1,5 +1,5 @@
 import { basePath } from '../../../generated/operations.ts'
-import { lockReferences } from '../../audience/conditions/index.ts'
+import { lockReferences } from '../../audience/references/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'

@@ -14,7 +14,7 @@ import { type Found, findLicence, lockLicences, removeLicences } from './licence
 import { parseLicence } from './licence/text.ts'
 import { isNear, overOf } from './rules.ts'
 import { serializeLicence } from './serializers.ts'
-import { countFeatures, countUsage } from './usage.ts'
+import { countFeatures, countUsage, type UsedOfPlan } from './usage.ts'
 
 type Schemas = components['schemas']
 
@@ -72,8 +72,8 @@ export const editionHandlers = {
     const now = context.clock.now()
     const [licence, usage, uses] = await Promise.all([
       context.editions.licence(),
-      countUsage(context.sql, now),
-      countFeatures(context.sql),
+      countUsage(context.sql, context.usedOfPlan, now),
+      countFeatures(context.sql, context.usedOfPlan),
     ])
     const body = {
       edition: await context.editions.current(),
@@ -121,4 +121,4 @@ export const editionHandlers = {
     context.editions.forget()
     return { status: 200, body: { id, deleted: true } }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { usedOfPlan: UsedOfPlan }>>

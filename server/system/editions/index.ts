@@ -1,3 +1,3 @@
 export { createEditions } from './editions.ts'
 export { editionJobs, type PlanLocks } from './jobs.ts'
-export { countDeliveries, monthOf, nextMonthOf, used as usedOfPlan } from './usage.ts'
+export { monthOf, nextMonthOf, type UsedOfPlan } from './usage.ts'

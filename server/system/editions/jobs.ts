@@ -7,7 +7,7 @@ import { closeNotice, notify } from '../notices/index.ts'
 import { features, limitKeys } from './catalogue.ts'
 import { endOf, isExpired } from './licence/rules.ts'
 import { isNear } from './rules.ts'
-import { countUsage } from './usage.ts'
+import { countUsage, type UsedOfPlan } from './usage.ts'
 
 const day = 86_400_000
 
@@ -19,6 +19,7 @@ interface EditionContext {
   clock: Clock
   editions: Editions
   planLocks: PlanLocks
+  usedOfPlan: UsedOfPlan
 }
 
 /** What the present plan allows. */
@@ -51,9 +52,9 @@ const noteLimit = async (
 }
 
 /** Tells administrators which limits of the plan are near or reached, and closes the notice when there is space again. */
-const checkLimits = async ({ sql, clock }: EditionContext, { allowed }: Plan): Promise<void> => {
+const checkLimits = async ({ sql, clock, usedOfPlan }: EditionContext, { allowed }: Plan): Promise<void> => {
   const now = clock.now()
-  const used = await countUsage(sql, now)
+  const used = await countUsage(sql, usedOfPlan, now)
   for (const key of limitKeys)
     await sql.begin((tx: Sql) => noteLimit(tx, key, { used: used[key], allowed: allowed[key] }, now))
 }

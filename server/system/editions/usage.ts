@@ -1,9 +1,8 @@
 import type { PlanLimitKey, ProFeature } from '../../../generated/operations.ts'
-import { createPort } from '../../platform/port.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 
-/** What counts for the plan and belongs to areas above this one. The first seven are expressions. */
-interface Used {
+/** What counts for the plan and belongs to areas above this one. Expressions, but for the features. */
+export interface UsedOfPlan {
   contactsUsed(sql: Sql): Fragment
   customFieldsUsed(sql: Sql): Fragment
   usersUsed(sql: Sql): Fragment
@@ -13,11 +12,7 @@ interface Used {
   featuresUsed(sql: Sql): Record<ProFeature, Fragment>
   /** Messages since a day, by the sums that are kept for reports. */
   deliveriesUsed(sql: Sql, since: Date): Fragment
-  /** Messages since a time that were not skipped, counted one by one. */
-  countDeliveries(sql: Sql, since: Date): Promise<number>
 }
-
-export const used = createPort<Used>('what counts for the plan')
 
 const only = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Error('A statement that must return one row returned none.')
@@ -31,13 +26,12 @@ export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear
 export const nextMonthOf = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 
-/** The number of messages in the month of `now` that count towards the plan: all that were not skipped. */
-export const countDeliveries = (sql: Sql, now: Date): Promise<number> =>
-  used.use.countDeliveries(sql, monthOf(now))
-
 /** The usage of each plan limit at `now`. */
-export const countUsage = async (sql: Sql, now: Date): Promise<Record<PlanLimitKey, number>> => {
-  const of = used.use
+export const countUsage = async (
+  sql: Sql,
+  of: UsedOfPlan,
+  now: Date,
+): Promise<Record<PlanLimitKey, number>> => {
   const [counted] = await sql<Record<PlanLimitKey, number>[]>`
     select ${of.contactsUsed(sql)} as contacts, ${of.customFieldsUsed(sql)} as custom_fields,
       ${of.usersUsed(sql)} as users_with_access, ${of.deliveriesUsed(sql, monthOf(now))} as deliveries_per_month,
@@ -46,8 +40,11 @@ export const countUsage = async (sql: Sql, now: Date): Promise<Record<PlanLimitK
 }
 
 /** The number of resources that use each Pro feature. */
-export const countFeatures = async (sql: Sql): Promise<Record<ProFeature, number>> => {
-  const of = used.use.featuresUsed(sql)
+export const countFeatures = async (
+  sql: Sql,
+  { featuresUsed }: UsedOfPlan,
+): Promise<Record<ProFeature, number>> => {
+  const of = featuresUsed(sql)
   const [counted] = await sql<Record<ProFeature, number>[]>`
     select ${of.api_keys} as api_keys, ${of.ab_testing} as ab_testing, ${of.send_time_per_contact} as send_time_per_contact,
       ${of.form_files} as form_files, ${of.automation_branching} as automation_branching, ${of.call_webhook} as call_webhook`

@@ -1,11 +1,10 @@
-import { createPort } from '../../platform/port.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { EventContact } from './build.ts'
 import type { Condition } from './store/endpoints.ts'
 
 /** What events show of contacts, and conditions on them. Both lie above. */
-export const contactsOfEvents = createPort<{
+export interface ContactsOfEvents {
   /** The contacts that are not permanently deleted. */
   readEventContacts(tx: Sql, ids: readonly string[]): Promise<EventContact[]>
   /** Those of the contacts that match a saved condition. @throws if it cannot be evaluated */
@@ -19,4 +18,4 @@ export const contactsOfEvents = createPort<{
   contactFilter(sql: Sql, principal: Principal, given: string | undefined): Promise<string | undefined>
   /** The form of a condition to save. @throws invalid_request, too_complex */
   readEventCondition(tx: Sql, condition: Condition): Promise<Condition>
-}>('contacts of events')
+}

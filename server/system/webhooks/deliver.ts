@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../platform/storage/open.ts'
 import { findLostAccess } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
 import { type Answer, type CallContext, callEndpoint } from './call.ts'
+import type { ContactsOfEvents } from './contacts.ts'
 import { filterWaiting } from './publish.ts'
 import { holdAndTell, stopAndTell, tellGivenUp } from './stop.ts'
 import {
@@ -21,6 +22,7 @@ import {
 export interface DeliveryContext extends CallContext {
   sql: Database
   editions: Editions
+  contactsOfEvents: ContactsOfEvents
   findUser: HostPlatform['findUser']
   log: Logger
 }

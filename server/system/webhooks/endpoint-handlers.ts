@@ -13,7 +13,7 @@ import { problem } from '../../platform/problem.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { requireTypes } from './access.ts'
-import { contactsOfEvents } from './contacts.ts'
+import type { ContactsOfEvents } from './contacts.ts'
 import { requireActive } from './plan.ts'
 import { serializeWebhook, versionTag, webhookTag } from './serializers.ts'
 import { closeEndpointNotice } from './stop.ts'
@@ -63,8 +63,11 @@ const checkedUrl = (given: string, allowed: readonly string[]): string => {
 }
 
 /** @throws invalid_request, too_complex */
-const conditionToSave = async (tx: Sql, given: object | null): Promise<Condition | null> =>
-  given === null ? null : contactsOfEvents.use.readEventCondition(tx, given as Condition)
+const conditionToSave = async (
+  tx: Sql,
+  { readEventCondition }: ContactsOfEvents,
+  given: object | null,
+): Promise<Condition | null> => (given === null ? null : readEventCondition(tx, given as Condition))
 
 /** @throws missing_scope */
 const makerOf = ({ kind, user, credential, scopes }: Principal) => {
@@ -123,7 +126,7 @@ export const endpointHandlers = {
         description,
         state,
         types: event_types,
-        condition: await conditionToSave(tx, condition),
+        condition: await conditionToSave(tx, context.contactsOfEvents, condition),
         ...makerOf(principal),
         secret: encrypt(context.config, secret),
       }
@@ -161,7 +164,9 @@ export const endpointHandlers = {
         state,
         types,
         condition:
-          body.condition === undefined ? before.condition : await conditionToSave(tx, body.condition),
+          body.condition === undefined
+            ? before.condition
+            : await conditionToSave(tx, context.contactsOfEvents, body.condition),
         ...makerOf(principal),
       }
       const now = context.clock.now()
@@ -195,4 +200,4 @@ export const endpointHandlers = {
     })
     return { status: 200, body: { id, deleted: true } }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { contactsOfEvents: ContactsOfEvents }>>

@@ -1,10 +1,11 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { readPage } from '../../platform/http/pages.ts'
 import { problem } from '../../platform/problem.ts'
 import { readableTypes, requireTypes } from './access.ts'
 import { type EventRow, toEvent } from './build.ts'
-import { contactsOfEvents } from './contacts.ts'
+import type { ContactsOfEvents } from './contacts.ts'
 import { endpointHandlers, noSuchWebhook } from './endpoint-handlers.ts'
 import { redeliveryHandler } from './redelivery-handler.ts'
 import { serializeDelivery } from './serializers.ts'
@@ -45,14 +46,14 @@ export const webhookHandlers = {
     return { status: 200, body: { data: rows.map(toEvent), page }, headers }
   },
 
-  async listWebhookDeliveries(request, { sql, secret }) {
+  async listWebhookDeliveries(request, { sql, secret, contactsOfEvents }) {
     const { id } = request.params
     const { state, event_type, contact_id: named, ...times } = request.query
     const between = readTimes(times, ({ name, ...fault }) => ({ parameter: name, ...fault }))
     const endpoint = await findEndpoint(sql, id)
     if (endpoint === undefined) throw noSuchWebhook()
     requireTypes(request.principal, endpoint.types)
-    const contact_id = await contactsOfEvents.use.contactFilter(sql, request.principal, named)
+    const contact_id = await contactsOfEvents.contactFilter(sql, request.principal, named)
     const filter = {
       ...(state && { state }),
       ...(event_type && { event_type }),
@@ -77,4 +78,4 @@ export const webhookHandlers = {
     })
     return { status: 200, body: serializeDelivery(row) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { contactsOfEvents: ContactsOfEvents }>>

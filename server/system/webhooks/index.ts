@@ -1,5 +1,5 @@
 export { eventData } from './contact-data.ts'
-export { contactsOfEvents } from './contacts.ts'
+export type { ContactsOfEvents } from './contacts.ts'
 export { eventJobs } from './jobs.ts'
 export { pauseEndpointsBeyondPlan } from './plan.ts'
 export { redeliveryKind } from './redeliver.ts'

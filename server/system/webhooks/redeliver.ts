@@ -1,4 +1,5 @@
 import type { JobKind } from '../jobs/index.ts'
+import type { ContactsOfEvents } from './contacts.ts'
 import { matchingEvents } from './publish.ts'
 import { findEndpoint } from './store/endpoints.ts'
 import { announceEvents } from './store/outbox.ts'
@@ -8,7 +9,7 @@ import { listSelected, type Selection, sendAgain } from './store/redelivery.ts'
 const size = 500
 
 /** Sends the selected events again. It ends early if the endpoint is deleted or disabled meanwhile. */
-export const redeliveryKind: JobKind = {
+export const redeliveryKind = ({ contactsOfEvents }: { contactsOfEvents: ContactsOfEvents }): JobKind => ({
   kind: 'webhook_redelivery',
   begin: async ({ payload, checkpoint, context }) => {
     const selection = payload as Selection
@@ -25,7 +26,10 @@ export const redeliveryKind: JobKind = {
         const now = context.clock.now()
         const known = events.filter(({ delivery_id }) => delivery_id !== null)
         const others = events.filter(({ delivery_id }) => delivery_id === null)
-        const sent = [...known, ...(await matchingEvents(tx, endpoint.condition, others, now))]
+        const sent = [
+          ...known,
+          ...(await matchingEvents(tx, contactsOfEvents, endpoint.condition, others, now)),
+        ]
         await sendAgain(tx, endpoint.id, sent, now)
         await announceEvents(tx)
         return {
@@ -36,4 +40,4 @@ export const redeliveryKind: JobKind = {
       },
     }
   },
-}
+})

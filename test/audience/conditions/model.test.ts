@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { explainTree, matching, readCondition } from '../../../server/audience/conditions/index.ts'
 import { listRelated } from '../../../server/audience/contacts/store/related.ts'
+import { members } from '../../../server/members.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { ProblemError } from '../../../server/platform/problem.ts'
 import { unprepared } from '../../../server/platform/storage/prepared-plans.ts'
-import '../../../server/ports.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { answers, fits } from './support/model.ts'
 import { insertPeople, makePeople, now, type Person, texts } from './support/population.ts'
@@ -23,14 +23,14 @@ const segments = new Map<string, Tree>(
   fc.sample(treeArbitrary(), { numRuns: 4, seed: 7 }).map((tree) => [newId(), tree]),
 )
 for (const [id, tree] of segments) {
-  const { saved } = await readCondition(sql, tree)
+  const { saved } = await readCondition(sql, members.named, tree)
   await sql`
     insert into segments (id, name, condition, count_due_at, actor_kind, created_at, updated_at)
     values (${id}, ${id}, ${sql.json(saved as never)}, ${now}, 'system', ${now}, ${now})`
 }
 
 const found = async (tree: Tree): Promise<string[]> => {
-  const sound = await readCondition(sql, tree)
+  const sound = await readCondition(sql, members.named, tree)
   const rows = await unprepared(
     sql<{ id: string }[]>`select id from contacts where ${matching(sql, sound.tree, now)} order by id`,
   )
@@ -111,9 +111,9 @@ describe('an explanation', () => {
         treeArbitrary([...segments.keys()]),
         fc.constantFrom(...living),
         async (tree, person) => {
-          const sound = await unlessTooComplex(readCondition(sql, tree))
+          const sound = await unlessTooComplex(readCondition(sql, members.named, tree))
           if (sound === null) return
-          const explained = await explainTree(sql, sound.tree, person.id, now)
+          const explained = await explainTree(sql, members.named, sound.tree, person.id, now)
           agree(person, explained as Explained, tree)
         },
       ),

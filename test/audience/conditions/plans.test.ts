@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { matching, readCondition, type Tree } from '../../../server/audience/conditions/index.ts'
 import { seed } from '../../../server/commands/seed/seed.ts'
+import { members } from '../../../server/members.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { unprepared } from '../../../server/platform/storage/prepared-plans.ts'
-import '../../../server/ports.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
@@ -40,7 +40,7 @@ await sql`update campaigns set frozen_at = '2026-10-15T07:00:00Z' where id = ${c
 type Leaf = Exclude<Tree['conditions'][number], Tree>
 
 const countPlan = async (...conditions: Leaf[]): Promise<string> => {
-  const { tree } = await readCondition(sql, { match: 'all', conditions })
+  const { tree } = await readCondition(sql, members.named, { match: 'all', conditions })
   return planOf(
     await unprepared(sql`explain select count(*) from contacts where ${matching(sql, tree, until)}` as never),
   )
@@ -181,7 +181,7 @@ describe('the largest conditions', () => {
   )(
     '%s is evaluated within the statement timeout',
     async (_, tree) => {
-      const sound = await readCondition(sql, tree)
+      const sound = await readCondition(sql, members.named, tree)
       // The server cancels statements that exceed the service's timeout, which fails the test.
       const [row] = await unprepared(
         sql<{ count: number }[]>`select count(*) from contacts where ${matching(sql, sound.tree, until)}`,

@@ -116,6 +116,7 @@ describe('the values of a batch', () => {
     catalogue: await loadCatalogue(sql),
     now: clock.now(),
     publicUrl: config.publicUrl,
+    readLastSubmissions: app.context.readLastSubmissions,
   })
 
   test('are those of each contact, without deleted contacts', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { holdIntents } from '../../../server/audience/contacts/index.ts'
 import { newNeighbours } from '../../../server/platform/ids.ts'
 import type { Sql } from '../../../server/platform/storage/open.ts'
+import { countMonthlyDeliveries } from '../../../server/sending/deliveries/index.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
-import { countDeliveries, nextMonthOf } from '../../../server/system/editions/index.ts'
+import { nextMonthOf } from '../../../server/system/editions/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import {
@@ -46,7 +47,7 @@ const received = () => sink.received.map(({ to }) => to).sort()
 /** Uses the free plan's deliveries of this month, except so many. */
 const leaveQuota = async (left: number): Promise<void> => {
   await sql`delete from deliveries where kind = 'transactional'`
-  const ids = newNeighbours(12_000 - left - (await countDeliveries(sql, clock.now())))
+  const ids = newNeighbours(12_000 - left - (await countMonthlyDeliveries(sql, clock.now())))
   await sql`
     insert into deliveries (id, kind, status, created_at, queued_at)
     select id, 'transactional', 'accepted', ${clock.now()}, ${clock.now()} from unnest(${ids}::uuid[]) as id`
@@ -143,7 +144,7 @@ test('two campaigns that are sent at once do not pass the limit, although both s
   })
   await sending
   expect(received()).toHaveLength(4)
-  expect(await countDeliveries(sql, clock.now())).toBe(12_000)
+  expect(await countMonthlyDeliveries(sql, clock.now())).toBe(12_000)
   expect(await states()).toEqual(['finished', 'paused'])
 })
 

@@ -84,8 +84,8 @@ afterAll(async () => {
 
 /** Sends due retries once. */
 const startQueue = (): (() => Promise<unknown>) => {
-  const { config, editions, secret, log } = app.context
-  const parts = { sql, clock, config, editions, secret, log, ending: new AbortController().signal }
+  const { secret } = app.context
+  const parts = { ...app.context, clock, ending: new AbortController().signal }
   const openMailing = createOpenMailing(parts)
   const queue: QueueSending = {
     ...parts,

@@ -19,7 +19,7 @@ import {
 
 const app = await startTestApp()
 const sink = await startSmtpSink()
-const { sql, config, editions, secret, log } = app.context
+const { sql, secret } = app.context
 const { clock } = app
 
 afterAll(async () => {
@@ -120,7 +120,7 @@ describe('a subject with smart codes', () => {
     await app.send('PUT', `/contacts/${alan}`, { body: { first_name: 'Mathison' } })
     clock.advance(3_600_000)
     const ending = new AbortController().signal
-    const parts = { sql, clock, config, editions, secret, log, ending }
+    const parts = { ...app.context, clock, ending }
     const openMailing = createOpenMailing(parts)
     await sendQueued(
       {

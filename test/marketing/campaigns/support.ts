@@ -125,10 +125,10 @@ export const sendUntil = async (
   isSo: () => Promise<boolean>,
   limiters?: Limiters,
 ): Promise<void> => {
-  const { sql, config, editions, secret, log } = app.context
   const { clock } = app
+  const { sql } = app.context
   const ending = new AbortController()
-  const parts = { sql, clock, config, editions, secret, log, ending: ending.signal }
+  const parts = { ...app.context, clock, ending: ending.signal }
   const sending = sendCampaigns({
     ...parts,
     nextCampaign: (now) => nextCampaign(sql, now),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile, loadCatalogue, valuesFor } from '../../../server/content/smart-codes/index.ts'
-import '../../../server/ports.ts'
+import { readLastSubmissions } from '../../../server/marketing/forms/index.ts'
 import { startTestApp } from '../../support/app.ts'
 import { openForm, submitForm, unlimited } from './support.ts'
 
@@ -26,7 +26,7 @@ const rendered = async (source: string, place: 'subject' | 'html', contactId: st
   const catalogue = await loadCatalogue(sql)
   const compiled = compile(source, place, catalogue, {})
   expect(compiled.faults).toEqual([])
-  const context = { catalogue, now: clock.now(), publicUrl: config.publicUrl }
+  const context = { catalogue, now: clock.now(), publicUrl: config.publicUrl, readLastSubmissions }
   const values = await valuesFor(sql, [contactId], compiled.codes, context)
   return compiled.render(values.get(contactId) ?? {})
 }

@@ -692,7 +692,7 @@ const tools: Mutation[] = [
   ],
   [
     'a segment is not counted again when its condition changes',
-    'server/audience/segments/store.ts',
+    'server/audience/conditions/segments.ts',
     'const forget = recount ?',
     'const forget = recount && now === null ?',
     'test/audience/segments/segments.test.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
-import { countDeliveries } from '../../../server/system/editions/index.ts'
+import { countMonthlyDeliveries } from '../../../server/sending/deliveries/index.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
 const { sql } = await createTestDatabase()
@@ -15,7 +15,7 @@ test('messages of the current calendar month count towards the plan', async () =
   await sql`
     insert into deliveries (id, kind, status, created_at, queued_at)
     values (${id}, 'transactional', 'accepted', ${month}, ${month})`
-  const count = (at: string) => countDeliveries(sql, new Date(at))
+  const count = (at: string) => countMonthlyDeliveries(sql, new Date(at))
   expect(await count('2031-05-31T23:59:59.999Z')).toBe(1)
   expect(await count('2031-06-01T00:00:00Z')).toBe(0)
 })

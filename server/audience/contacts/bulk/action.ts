@@ -6,6 +6,7 @@ import type { Capability } from '../../../platform/host.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { Outcome, Outcomes } from '../../memberships/index.ts'
+import type { ContactMembers } from '../members.ts'
 
 export type BulkBody = components['schemas']['ContactBulkAction']
 /** The actions that change contacts one by one. An export is a job of another kind. */
@@ -15,7 +16,7 @@ export type BodyOf<Name extends ActionName> = Extract<BulkBody, { action: Name }
 
 /** The services and the actor of an action. */
 export interface BulkContext {
-  parts: Pick<AppContext, 'clock' | 'secret'>
+  parts: Pick<AppContext, 'clock' | 'secret'> & ContactMembers
   actor: Actor
   now: string
   /** Claims quota under the plan's limit of contacts. @throws pro_lock */
@@ -46,9 +47,9 @@ export interface BulkAction<Name extends ActionName, Params extends object> {
   /** Where the contacts must be. */
   from: 'live' | 'trash'
   /** Validates the body against the current data. @throws invalid_request */
-  read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'>): Promise<Params>
+  read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'> & ContactMembers): Promise<Params>
   /** What the action requires; `crm_access` if left out. */
-  requiredCapability?(tx: Sql, params: Params): Capability | Promise<Capability>
+  requiredCapability?(tx: Sql, params: Params, members: ContactMembers): Capability | Promise<Capability>
   /** A sentence that describes the action. */
   summary(params: Params, contacts: string): string
   /** Applies the action to distinct contacts in the order of ids, and records activities and consents. */

@@ -4,6 +4,7 @@ import type { Capability } from '../../../platform/host.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { JobScopes } from '../../../system/jobs/index.ts'
+import type { ContactMembers } from '../members.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
 import { enrolIn, removeFrom } from './flows.ts'
@@ -46,15 +47,18 @@ const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
 export const readCommand = async (
   tx: Sql,
   body: BodyOf<ActionName>,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock'> & ContactMembers,
 ): Promise<BulkCommand> => ({
   action: body.action,
   kept: await actionOf(body.action).read(tx, body, context),
 })
 
 /** The capability that a command requires. */
-export const capabilityFor = async (tx: Sql, { action, kept: params }: BulkCommand): Promise<Capability> =>
-  (await actionOf(action).requiredCapability?.(tx, params)) ?? 'crm_access'
+export const capabilityFor = async (
+  tx: Sql,
+  { action, kept: params }: BulkCommand,
+  members: ContactMembers,
+): Promise<Capability> => (await actionOf(action).requiredCapability?.(tx, params, members)) ?? 'crm_access'
 
 const flowScopes = {
   enrol_in_sequence: 'sequences:write',
@@ -70,9 +74,14 @@ export const scopesFor = ({ action }: BulkCommand): JobScopes =>
   isOfFlow(action) ? ['contacts:write', flowScopes[action]] : ['contacts:write']
 
 /** @throws missing_capability */
-export const requireRightTo = async (tx: Sql, command: BulkCommand, principal: Principal): Promise<void> => {
+export const requireRightTo = async (
+  tx: Sql,
+  command: BulkCommand,
+  principal: Principal,
+  members: ContactMembers,
+): Promise<void> => {
   if (principal.capabilities.includes('crm_administer')) return
-  requireCapability(principal, await capabilityFor(tx, command), 'This action')
+  requireCapability(principal, await capabilityFor(tx, command, members), 'This action')
 }
 
 /** Where the contacts must be. */

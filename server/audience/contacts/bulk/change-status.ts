@@ -1,5 +1,4 @@
 import type { Sql } from '../../../platform/storage/open.ts'
-import { confirmations } from '../../memberships/index.ts'
 import { checkMembers } from '../checks.ts'
 import type { Plan } from '../plan.ts'
 import { consentOf, type StatusKey } from '../rules.ts'
@@ -66,7 +65,11 @@ export const changeStatus: BulkAction<'change_status', Params> = {
       bulkContext,
     )
     if (params.status === 'pending')
-      await confirmations.use.requestPendingConfirmations(tx, [...applied.before.keys()], bulkContext)
+      await bulkContext.parts.confirmations.requestPendingConfirmations(
+        tx,
+        [...applied.before.keys()],
+        bulkContext,
+      )
     return applied
   },
   undo: {

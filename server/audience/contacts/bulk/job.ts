@@ -18,6 +18,7 @@ import {
 } from '../../../system/jobs/index.ts'
 import { compileTree, matching, readSaved, type SavedTree, type SoundTree } from '../../conditions/index.ts'
 import type { Outcome } from '../../memberships/index.ts'
+import type { ContactMembers } from '../members.ts'
 import { countContacts } from '../store/contacts.ts'
 import { chunkSize, placedById } from '../store/targets.ts'
 import { type Applied, type BulkContext, notFound, type Reversal } from './action.ts'
@@ -31,7 +32,6 @@ import {
   scopesFor,
   summaryOfCommand,
 } from './actions.ts'
-import { mailQuotaOf } from './quota.ts'
 
 /** The payload of a bulk action by condition. */
 export interface BulkPayload extends BulkCommand {
@@ -45,13 +45,12 @@ export const createBulkJob = async (
   tx: Sql,
   command: BulkCommand,
   target: { condition: SavedTree; count: number; expected: number | null; dryRun: boolean },
-  actor: Actor,
-  now: string,
+  { actor, now, members }: { actor: Actor; now: string; members: ContactMembers },
 ) => {
   const { condition, count, expected, dryRun } = target
   const payload: BulkPayload = { ...command, condition, expected }
   const summary = summaryOfCommand(command, count)
-  const capability = await capabilityFor(tx, command)
+  const capability = await capabilityFor(tx, command, members)
   const scopes = scopesFor(command)
   const job = { kind: 'bulk_action', summary, payload, capability, scopes, dryRun, total: count } as const
   return createJob(tx, job, actor, now)
@@ -71,16 +70,20 @@ export const contactMismatch = (found: number, expected: number): ProblemError =
   )
 
 /** Reads the plan's limits once per run, before its transactions. */
-const quotaOf = async ({ context }: Work): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
+const quotaOf = async (
+  { context }: Work,
+  { mailQuotaOf }: ContactMembers,
+): Promise<Pick<BulkContext, 'reserve' | 'mailQuota'>> => ({
   reserve: await createReserve(context.editions, { contacts: countContacts })('contacts'),
   mailQuota: await mailQuotaOf(context),
 })
 
 const contextOf = (
   { context, actor }: Work,
+  members: ContactMembers,
   quota: Pick<BulkContext, 'reserve' | 'mailQuota'>,
 ): BulkContext => ({
-  parts: context,
+  parts: { ...context, ...members },
   actor,
   now: context.clock.now().toISOString(),
   ...quota,
@@ -180,13 +183,13 @@ const applyChunk = async (
  * condition again for each chunk could select other contacts than were counted: other changes, and the action
  * itself, can change which contacts match.
  */
-export const bulkKind: JobKind = {
+export const bulkKind = (members: ContactMembers): JobKind => ({
   kind: 'bulk_action',
   begin: async (work) => {
     const payload = work.payload as BulkPayload
     let at = work.checkpoint as { chunk: number } | null
     let { total } = work
-    const quota = await quotaOf(work)
+    const quota = await quotaOf(work, members)
     return {
       step: async (tx) => {
         if (at === null) {
@@ -196,7 +199,7 @@ export const bulkKind: JobKind = {
           return progress
         }
         const ids = await findTargets(tx, work.id, at.chunk)
-        const { outcomes } = await applyChunk(tx, work, payload, ids, contextOf(work, quota))
+        const { outcomes } = await applyChunk(tx, work, payload, ids, contextOf(work, members, quota))
         at = { chunk: at.chunk + 1 }
         return {
           checkpoint: at,
@@ -211,13 +214,19 @@ export const bulkKind: JobKind = {
     begin: async (work, original) => {
       const command = original.payload as BulkPayload
       let after = (work.checkpoint as { contact_id: string | null } | null)?.contact_id ?? null
-      const quota = await quotaOf(work)
+      const quota = await quotaOf(work, members)
       return {
         step: async (tx) => {
           const before = await listSnapshots(tx, original.id, after, chunkSize)
           const ids = [...before.keys()]
           const reversals = await withinPlanLimit(
-            () => revertCommand(tx, command, { before, since: original.startedAt }, contextOf(work, quota)),
+            () =>
+              revertCommand(
+                tx,
+                command,
+                { before, since: original.startedAt },
+                contextOf(work, members, quota),
+              ),
             () => new Map<string, Reversal>(ids.map((id) => [id, limitReached])),
           )
           after = ids.at(-1) ?? after
@@ -230,4 +239,4 @@ export const bulkKind: JobKind = {
       }
     },
   },
-}
+})

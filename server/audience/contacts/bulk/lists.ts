@@ -8,6 +8,7 @@ import {
   type Outcomes,
   readLists,
   removeMemberships,
+  restoreMemberships,
 } from '../../memberships/index.ts'
 import {
   type BulkAction,
@@ -94,7 +95,7 @@ const moveBack = (
 ): Promise<Outcomes> =>
   from === null
     ? removeMemberships(tx, [list_id], contactIds, now, actor)
-    : addMemberships(tx, [list_id], contactIds, from, now, actor, 'undo')
+    : restoreMemberships(tx, [list_id], contactIds, from, { now, actor })
 
 const revertLists = async (
   tx: Sql,
@@ -131,9 +132,9 @@ export const addToLists: BulkAction<'add_to_lists', Params> = {
     ...(status === undefined ? {} : { status }),
   }),
   summary: (params, contacts) => `Add ${contacts} to ${named(params)}.`,
-  apply: (tx, params, ids, { now, actor }) =>
+  apply: (tx, params, ids, { parts: { confirmations }, now, actor }) =>
     applyWatched(tx, params, ids, (locked) =>
-      addMemberships(tx, idsOf(params), locked, params.status, now, actor),
+      addMemberships(tx, idsOf(params), locked, params.status, { now, actor, confirmations }),
     ),
   undo,
 }

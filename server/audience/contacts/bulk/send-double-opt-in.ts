@@ -3,8 +3,8 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import {
   type ConfirmationAnswers,
   type ConfirmationRefusal,
+  type Confirmations,
   confirmationInterval,
-  confirmations,
   type Outcome,
   type Outcomes,
 } from '../../memberships/index.ts'
@@ -37,14 +37,21 @@ export const askToConfirm = async (
   tx: Sql,
   ids: readonly string[],
   {
+    confirmations,
     secret,
     actor,
     now,
     mailQuota,
-  }: { secret: Uint8Array; actor: Actor; now: string; mailQuota: BulkContext['mailQuota'] },
+  }: {
+    confirmations: Confirmations
+    secret: Uint8Array
+    actor: Actor
+    now: string
+    mailQuota: BulkContext['mailQuota']
+  },
 ): Promise<Outcomes> => {
   const found = (await lockContacts(tx, ids, 'live')).map(({ id }) => id)
-  const answers = await confirmations.use.resendConfirmations(tx, found, {
+  const answers = await confirmations.resendConfirmations(tx, found, {
     actor,
     now,
     secret,
@@ -58,8 +65,8 @@ export const sendDoubleOptIn: BulkAction<'send_double_opt_in', Nothing> = {
   requiredCapability: () => 'crm_administer',
   read: async () => ({}),
   summary: (_params, contacts) => `Ask ${contacts} to confirm.`,
-  apply: async (tx, _params, ids, { parts: context, ...by }) => ({
-    outcomes: await askToConfirm(tx, ids, { ...by, secret: context.secret }),
+  apply: async (tx, _params, ids, { parts: { confirmations, secret }, ...by }) => ({
+    outcomes: await askToConfirm(tx, ids, { ...by, confirmations, secret }),
     before: new Map(),
   }),
   // A sent e-mail cannot be undone.

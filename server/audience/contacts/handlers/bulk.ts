@@ -15,9 +15,9 @@ import {
 import { applyCommand, type BulkCommand, locationOf, readCommand, requireRightTo } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { contactMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
-import { mailQuotaOf } from '../bulk/quota.ts'
 import { readTarget, type Target } from '../bulk/target.ts'
 import { requireReadingContacts } from '../filter.ts'
+import type { ContactMembers } from '../members.ts'
 import { countTargets } from '../store/targets.ts'
 
 interface BulkRequest {
@@ -41,38 +41,42 @@ const applyLater = async (
   tx: Sql,
   command: BulkCommand,
   { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
-  { actor, now, reserve }: BulkContext,
+  { parts, actor, now, reserve }: BulkContext,
 ) => {
-  const { tree, saved } = await readCondition(tx, condition)
+  const { tree, saved } = await readCondition(tx, parts.named, condition)
   const targets = targetsOf(tx, tree, locationOf(command), new Date(now))
   const count = await orTooComplex(countTargets(tx, targets))
   if (expected !== null && count !== expected) throw contactMismatch(count, expected)
   if (command.action === 'restore' && !dryRun) await reserve(tx, count)
   const wanted = { condition: saved, count, expected, dryRun }
-  return begun(await createBulkJob(tx, command, wanted, actor, now), new Date(now))
+  return begun(await createBulkJob(tx, command, wanted, { actor, now, members: parts }), new Date(now))
 }
 
 /** Applies an action to the contacts of a request: at once to ids, by a job to a condition. */
 export const applyBulk = async (
-  context: AppContext,
+  context: AppContext & ContactMembers,
   body: BodyOf<ActionName>,
   { principal, transaction, reserve = nothingReserved }: BulkRequest,
 ) => {
   const target = readTarget(body, true)
   if ('condition' in target) requireReadingContacts(principal, '`condition`')
-  const mailQuota = await mailQuotaOf(context)
+  const mailQuota = await context.mailQuotaOf(context)
   const now = context.clock.now().toISOString()
   const bulkContext: BulkContext = { parts: context, actor: actorOf(principal), now, reserve, mailQuota }
   return transaction(async (tx) => {
     const command = await readCommand(tx, body, context)
-    await requireRightTo(tx, command, principal)
+    await requireRightTo(tx, command, principal, context)
     return 'ids' in target
       ? applyNow(tx, command, target.ids, bulkContext)
       : applyLater(tx, command, target, bulkContext)
   })
 }
 
-const exportThem = ({ clock }: AppContext, body: BodyOfExport, { principal, transaction }: BulkRequest) => {
+const exportThem = (
+  { clock, named }: AppContext & ContactMembers,
+  body: BodyOfExport,
+  { principal, transaction }: BulkRequest,
+) => {
   const target = readTarget(body, false)
   const by = { principal, now: clock.now().toISOString() }
   return transaction(async (tx) => {
@@ -80,7 +84,7 @@ const exportThem = ({ clock }: AppContext, body: BodyOfExport, { principal, tran
       const ids = [...new Set(target.ids)]
       return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
     }
-    const { tree, saved } = await readCondition(tx, target.condition)
+    const { tree, saved } = await readCondition(tx, named, target.condition)
     const count = await orTooComplex(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
     return begun(await createExportJob(tx, { condition: saved }, count, body, by), clock.now())
   })
@@ -95,4 +99,4 @@ export const bulkHandlers = {
   async deleteContacts({ body, principal, transaction }, context) {
     return applyBulk(context, { action: 'delete', ...body }, { principal, transaction })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & ContactMembers>>

@@ -12,7 +12,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { compileTree, orTooComplex, readSegment, type SoundTree } from '../../conditions/index.ts'
 import {
-  confirmations,
+  type Confirmations,
   joinLists,
   type MembershipInput,
   readAudience,
@@ -27,6 +27,7 @@ import { refuseErased } from '../data-subject/refuse-erased.ts'
 import { valuesOf } from '../fields.ts'
 import { keepFormerAddresses, statusAtAddress } from '../former-addresses.ts'
 import { contactTag, type Include, requireContact, showContact, showContacts, showNew } from '../includes.ts'
+import type { ContactMembers } from '../members.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, leaveKeptLists, newContact, requireNewContact } from '../new-contact.ts'
 import { carryOut, carryOutWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
@@ -71,6 +72,7 @@ interface ContactChange {
   contactId: string
   actor: Actor
   now: string
+  confirmations: Confirmations
 }
 
 const belongs = ({ lists = [], tags = [] }: MembershipInput): boolean => lists.length + tags.length > 0
@@ -102,12 +104,12 @@ const replaceOfContact = async (
 /** Asks a contact that became pending to confirm, if the settings say so. */
 const requestIfPending = async (
   tx: Sql,
-  { contactId, actor, now }: ContactChange,
+  { contactId, actor, now, confirmations }: ContactChange,
   before: StatusKey | null,
   after: StatusKey,
 ): Promise<void> => {
   if (after === 'pending' && before !== 'pending')
-    await confirmations.use.requestPendingConfirmations(tx, [contactId], { actor, now })
+    await confirmations.requestPendingConfirmations(tx, [contactId], { actor, now })
 }
 
 /** Returns the plan unless it is refused. @throws invalid_transition */
@@ -208,6 +210,7 @@ export const contactsHandlers = {
   },
 
   async createContact({ body, principal, transaction, reserve }, context) {
+    const { confirmations } = context
     const status = await statusOfNew(context, body.status)
     const now = context.clock.now().toISOString()
     const email = normalEmail(body.email)
@@ -224,7 +227,7 @@ export const contactsHandlers = {
       const adding = { actor, secret: context.secret, ...(isAll ? { asLast } : {}) }
       const added = await requireNewContact(tx, row, values, adding)
       await recordReturn(tx, added, back, actor, now)
-      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now })
+      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now, confirmations })
     })
   },
 
@@ -235,6 +238,7 @@ export const contactsHandlers = {
   },
 
   async updateContact({ params, headers, body, principal, transaction }, context) {
+    const { confirmations } = context
     const now = context.clock.now().toISOString()
     const actor = actorOf(principal)
     const email = body.email === undefined ? {} : { email: normalEmail(body.email) }
@@ -269,8 +273,13 @@ export const contactsHandlers = {
         await keepFormerAddresses(tx, context.secret, [{ email: present.email, of: [written] }])
         await leaveKeptLists(tx, written, leaves, { actor, now })
       }
-      await replaceOfContact(tx, { contactId: written.id, actor, now }, audience)
-      await requestIfPending(tx, { contactId: written.id, actor, now }, present.status, written.status)
+      await replaceOfContact(tx, { contactId: written.id, actor, now, confirmations }, audience)
+      await requestIfPending(
+        tx,
+        { contactId: written.id, actor, now, confirmations },
+        present.status,
+        written.status,
+      )
       return shown(tx, context.clock.now(), 200, written)
     })
   },
@@ -301,6 +310,7 @@ export const contactsHandlers = {
   },
 
   async upsertContactByEmail({ params, headers, body, principal, transaction, reserve }, context) {
+    const { confirmations } = context
     const now = context.clock.now().toISOString()
     const actor = actorOf(principal)
     const email = normalEmail(params.email)
@@ -319,8 +329,13 @@ export const contactsHandlers = {
       const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
         throw refusalOfViolation(error, claim)
       })
-      await addToContact(tx, { contactId: present.id, actor, now }, audience)
-      await requestIfPending(tx, { contactId: present.id, actor, now }, present.status, merged.status)
+      await addToContact(tx, { contactId: present.id, actor, now, confirmations }, audience)
+      await requestIfPending(
+        tx,
+        { contactId: present.id, actor, now, confirmations },
+        present.status,
+        merged.status,
+      )
       return merged
     }
     return transaction(async (tx) => {
@@ -342,7 +357,7 @@ export const contactsHandlers = {
         added = await requireNewContact(tx, row, values, adding)
       }
       await recordReturn(tx, added, back, actor, now)
-      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now })
+      return finishNew(context, tx, added, audience, { contactId: row.id, actor, now, confirmations })
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & ContactMembers>>

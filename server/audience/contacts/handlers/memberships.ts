@@ -1,3 +1,4 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
@@ -12,6 +13,7 @@ import {
   readTags,
   tagContact,
 } from '../../memberships/index.ts'
+import type { ContactMembers } from '../members.ts'
 import { hasLeft, requireMemberships, requireTags } from '../memberships.ts'
 import { requireContactId, requireLockedContactId } from './contact-id.ts'
 
@@ -33,7 +35,7 @@ export const membershipHandlers = {
     return whole(await listMembershipsOf(sql, await requireContactId(sql, params.id)))
   },
 
-  async addContactLists({ params, body, principal, transaction }, { clock }) {
+  async addContactLists({ params, body, principal, transaction }, { clock, confirmations }) {
     const about = { actor: actorOf(principal), now: clock.now().toISOString() }
     return transaction(async (tx) => {
       await requireContactId(tx, params.id)
@@ -45,7 +47,10 @@ export const membershipHandlers = {
       const joinings = found.map(({ row, index }) => ({ list: row, status: body.lists[index]?.status }))
       const pointerTo = (listId: string) =>
         `/lists/${found.find(({ row }) => row.id === listId)?.index ?? 0}/status`
-      requireMemberships(await joinLists(tx, { contactId, ...about }, joinings, 'refuse'), pointerTo)
+      requireMemberships(
+        await joinLists(tx, { contactId, ...about, confirmations }, joinings, 'refuse'),
+        pointerTo,
+      )
       return whole(await listMembershipsOf(tx, contactId))
     })
   },
@@ -93,4 +98,4 @@ export const membershipHandlers = {
     })
     return { status: 200, body: { id, removed: true } }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & ContactMembers>>

@@ -4,6 +4,7 @@ import { type JobKind, UnavailableHere, type Work } from '../../../system/jobs/i
 import { readSettings } from '../../../system/settings/index.ts'
 import { countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
+import type { Confirmations } from '../../memberships/index.ts'
 import { otherNodeOf } from '../location.ts'
 import { type Place, type PreparedFile, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
@@ -57,7 +58,7 @@ const lookThrough = (file: PreparedFile, from: Place | null, evidence: Evidence)
 }
 
 /** Imports the contacts of a file, or reports what an import would do. */
-export const importKind: JobKind = {
+export const importKind = ({ confirmations }: { confirmations: Confirmations }): JobKind => ({
   kind: 'import',
   begin: async (work) => {
     const { context, actor, dryRun } = work
@@ -114,6 +115,7 @@ export const importKind: JobKind = {
           dryRun,
           settings,
           mapping,
+          confirmations,
           actor,
           now: clock.now().toISOString(),
           whileWriting: batches.readAhead,
@@ -146,4 +148,4 @@ export const importKind: JobKind = {
       },
     }
   },
-}
+})

@@ -6,6 +6,7 @@ import type { Counters, NewJobError } from '../../../system/jobs/index.ts'
 import { blockWrites, findExternalIds, findKnownEmails, lockContactsByEmail } from '../../contacts/index.ts'
 import { lockNamedLists } from '../../lists/index.ts'
 import {
+  type Confirmations,
   findMemberships,
   findTagsOf,
   type ListRef,
@@ -31,6 +32,7 @@ export interface ApplyContext {
   dryRun: boolean
   settings: ImportSettings
   mapping: readonly Mapping[]
+  confirmations: Confirmations
   actor: Actor
   now: string
   /** How many more contacts the plan allows; null without a limit. Takes the lock for adding contacts. */
@@ -235,7 +237,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
   const findings: ColumnFindings = {}
-  const writer = context.dryRun ? null : createWriter(tx, state)
+  const writer = context.dryRun ? null : createWriter(tx, context.confirmations, state)
   if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)

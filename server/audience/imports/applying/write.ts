@@ -8,7 +8,12 @@ import {
   releaseExternalIds,
   updateContacts,
 } from '../../contacts/index.ts'
-import { confirmations, type MembershipStatus, writeMemberships, writeTags } from '../../memberships/index.ts'
+import {
+  type Confirmations,
+  type MembershipStatus,
+  writeMemberships,
+  writeTags,
+} from '../../memberships/index.ts'
 import { findRemembered, type Remembered } from '../../suppressions/index.ts'
 import type { Incoming } from './incoming.ts'
 import type { Person, StepState } from './persons.ts'
@@ -132,7 +137,7 @@ const writePersons = async (tx: Sql, state: WriteState, persons: readonly Person
 const mostPendingWrites = 2
 
 /** Writes the results of a step, part by part. */
-export const createWriter = (tx: Sql, state: WriteState) => {
+export const createWriter = (tx: Sql, confirmations: Confirmations, state: WriteState) => {
   const works: Promise<string[]>[] = []
   const hashes: string[] = []
   return {
@@ -160,7 +165,7 @@ export const createWriter = (tx: Sql, state: WriteState) => {
       // Last, so that a repeated step has not queued e-mails in vain.
       if (state.settings.double_opt_in) {
         const pending = new Set((await Promise.all(works)).flat())
-        await confirmations.use.requestConfirmation(tx, [...pending], state)
+        await confirmations.requestConfirmation(tx, [...pending], state)
       }
     },
   }

@@ -1,6 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { components } from '../../../../generated/types.ts'
-import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
@@ -157,7 +157,7 @@ export const draftHandlers = {
     })
   },
 
-  async deleteAutomation({ params, headers, transaction }) {
+  async deleteAutomation({ params, headers, transaction }, { referenceUsers }) {
     const id = params.id.toLowerCase()
     await transaction(async (tx) => {
       await lockReferences(tx)
@@ -168,7 +168,7 @@ export const draftHandlers = {
         ['draft', 'archived'],
         `The automation is ${row.status}. Unpublish or archive it first.`,
       )
-      await refuseWhileInUse(tx, { what: 'automation', id })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'automation', id })
       if (!(await deleteFlow(tx, id)))
         throw problem('invalid_state', {
           detail: 'Contacts have entered the automation, so it belongs to their history. Archive it instead.',
@@ -212,4 +212,4 @@ export const draftHandlers = {
     }
     return transaction((tx) => insert(context, tx, draft, principal))
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { referenceUsers: ReferenceUsers }>>

@@ -1,5 +1,11 @@
 import type { components } from '../../../../generated/types.ts'
-import { applyBulk, contactFilter, findContactId, parseReference } from '../../../audience/contacts/index.ts'
+import {
+  applyBulk,
+  type ContactMembers,
+  contactFilter,
+  findContactId,
+  parseReference,
+} from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
@@ -168,4 +174,4 @@ export const enrolmentHandlers = {
     })
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers<AppContext & FlowMembers>>
+} satisfies Partial<Handlers<AppContext & ContactMembers & FlowMembers>>

@@ -1,8 +1,16 @@
 import { readCondition } from '../../../audience/conditions/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import { begun, createJob } from '../../../system/jobs/index.ts'
-import { countFailed, findFlow, lockFlow, refreshWantedTriggers, retrySome } from '../../flows/index.ts'
+import {
+  countFailed,
+  type FlowMembers,
+  findFlow,
+  lockFlow,
+  refreshWantedTriggers,
+  retrySome,
+} from '../../flows/index.ts'
 import { migrationPayload, mostAtOnce, type RetryPayload } from '../jobs.ts'
 import { countOf, migratePlace, planMigration, requirePlaces, serializeMigration } from '../migrate.ts'
 import { capabilityFor, requireApproval, requireApprovalOf } from '../publishing.ts'
@@ -41,12 +49,12 @@ export const manyHandlers = {
     })
   },
 
-  async retryAutomationContacts({ params, body, principal, transaction }, { clock }) {
+  async retryAutomationContacts({ params, body, principal, transaction }, { clock, named }) {
     const now = clock.now()
     return transaction(async (tx) => {
       const flow = await requireAutomation(findFlow(tx, 'automation', params.id))
       await requireApprovalOf(tx, principal, flow.id, 'Retrying enrolments of this automation')
-      const condition = body.condition ? (await readCondition(tx, body.condition)).saved : null
+      const condition = body.condition ? (await readCondition(tx, named, body.condition)).saved : null
       const wanted = { flowId: flow.id, condition, after: null, allOrNone: true }
       const done = await retrySome(tx, wanted, mostAtOnce, now)
       if (done === null) {
@@ -64,4 +72,4 @@ export const manyHandlers = {
       return { status: 200, body: { retried_count: done.retried } }
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & FlowMembers>>

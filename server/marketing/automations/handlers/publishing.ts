@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import { holdReferences } from '../../../audience/conditions/index.ts'
+import type { ContactMembers } from '../../../audience/contacts/index.ts'
+import { holdReferences } from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
@@ -131,7 +132,7 @@ export const publishingHandlers = {
               },
             ]
       const existing = enrol_existing
-        ? await findExisting(tx, definition, { expected, dryRun }, context.clock.now())
+        ? await findExisting(tx, context, definition, { expected, dryRun })
         : null
       const limit = row.emails_per_hour
       if (existing !== null && limit !== null && existing.count > limit && sendsEmail(definition))
@@ -262,4 +263,4 @@ export const publishingHandlers = {
       return shownKey(context, await updateFlow(tx, row.id, change, now))
     })
   },
-} satisfies Partial<Handlers<AppContext & FlowMembers>>
+} satisfies Partial<Handlers<AppContext & ContactMembers & FlowMembers>>

@@ -1,6 +1,12 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { holdReferences, lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import type { NamedResources } from '../../../audience/conditions/index.ts'
 import { listCountedLess } from '../../../audience/lists/index.ts'
+import {
+  holdReferences,
+  lockReferences,
+  type ReferenceUsers,
+  refuseWhileInUse,
+} from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -10,8 +16,12 @@ import { containing, nameOfCopy } from '../../../platform/names.ts'
 import { actorColumns, actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { countUnsubscribed, listNotices, listTallies } from '../../../sending/deliveries/index.ts'
-import { countDeliveries } from '../../../system/editions/index.ts'
+import {
+  countMonthlyDeliveries,
+  countUnsubscribed,
+  listNotices,
+  listTallies,
+} from '../../../sending/deliveries/index.ts'
 import { checkedContent } from '../content.ts'
 import { absentFaults, changedDraft, draftOf, emptyDraft, mergedAudience, withoutAbsent } from '../draft.ts'
 import { estimate } from '../estimate.ts'
@@ -91,7 +101,7 @@ export const draftHandlers = {
     requireTemplates(principal, body)
     return transaction(async (tx) => {
       await holdReferences(tx)
-      const changed = await changedDraft(tx, await emptyDraft(context.sql, body.name), body)
+      const changed = await changedDraft(tx, context.named, await emptyDraft(context.sql, body.name), body)
       return insert(context, tx, await checkedContent(tx, changed), principal)
     })
   },
@@ -100,7 +110,7 @@ export const draftHandlers = {
     return shown(sql, 200, await requireCampaign(findCampaign(sql, params.id)))
   },
 
-  async updateCampaign({ params, headers, body, principal, transaction }, { clock }) {
+  async updateCampaign({ params, headers, body, principal, transaction }, { clock, named }) {
     requireTemplates(principal, body)
     return transaction(async (tx) => {
       await holdReferences(tx)
@@ -113,7 +123,7 @@ export const draftHandlers = {
           detail: 'The messages of the campaign contain its name, so only a draft can be renamed.',
         })
       const before = draftOf(row)
-      const changed = await changedDraft(tx, before, body)
+      const changed = await changedDraft(tx, named, before, body)
       const next =
         body.content !== undefined || body.template_id !== undefined || body.ab !== undefined
           ? await checkedContent(tx, changed)
@@ -123,14 +133,14 @@ export const draftHandlers = {
     })
   },
 
-  async deleteCampaign({ params, headers, transaction }) {
+  async deleteCampaign({ params, headers, transaction }, { referenceUsers }) {
     const id = params.id.toLowerCase()
     await transaction(async (tx) => {
       await lockReferences(tx)
       const row = await requireCampaign(lockCampaign(tx, id))
       requireMatch(headers['If-Match'], versionTag(row))
       requireAllowed('delete', row)
-      await refuseWhileInUse(tx, { what: 'campaign', id })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'campaign', id })
       await deleteCampaign(tx, id)
     })
     return { status: 200, body: { id, deleted: true } }
@@ -188,17 +198,17 @@ export const draftHandlers = {
     })
   },
 
-  async estimateCampaignAudience({ params, body }, { sql, clock, secret, editions }) {
+  async estimateCampaignAudience({ params, body }, { sql, clock, secret, editions, named }) {
     const row = await requireCampaign(findCampaign(sql, params.id))
     const faults = await absentFaults(sql, body)
     if (faults.length > 0) throw problem('invalid_request', { errors: faults })
-    const audience = await mergedAudience(sql, row.audience, body.audience)
+    const audience = await mergedAudience(sql, named, row.audience, body.audience)
     const now = clock.now()
     const target = { id: row.id, audience, frequencyCap: row.frequency_cap, secret }
     const counts = await estimate(sql, target, now)
     const allowed = await editions.allowed('deliveries_per_month')
     const deliveries_left_count =
-      allowed === null ? null : Math.max(0, allowed - (await countDeliveries(sql, now)))
+      allowed === null ? null : Math.max(0, allowed - (await countMonthlyDeliveries(sql, now)))
     return { status: 200, body: { ...counts, deliveries_left_count, estimated_at: now.toISOString() } }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { named: NamedResources; referenceUsers: ReferenceUsers }>>

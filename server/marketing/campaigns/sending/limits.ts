@@ -1,5 +1,4 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { mailQuotaOf } from '../../../audience/contacts/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Editions } from '../../../platform/editions.ts'
 import { createRateLimiter, type RateLimiter } from '../../../platform/http/rate-limit.ts'
@@ -9,6 +8,7 @@ import type { Database, Sql } from '../../../platform/storage/open.ts'
 import {
   type Breaker,
   bucketsOf,
+  countMonthlyDeliveries,
   createAllow,
   createBreaker,
   createDomainRates,
@@ -16,11 +16,11 @@ import {
   findBreakerMemory,
   judgeFailure,
   type Mailing,
+  mailQuotaOf,
   postponeChunks,
   saveBreakerMemory,
 } from '../../../sending/deliveries/index.ts'
 import { dailyLimit, type MailServerRow, pauseServer } from '../../../sending/mail-servers/index.ts'
-import { countDeliveries } from '../../../system/editions/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import { pauseByEvidence } from '../evidence.ts'
 import type { CampaignRow } from '../store/campaigns.ts'
@@ -211,7 +211,7 @@ export const createPace = async (
   const withinPlan = async (requested: number): Promise<number> => {
     const allowed = await editions.allowed('deliveries_per_month')
     if (allowed === null) return requested
-    const left = allowed - (await countDeliveries(sql, clock.now()))
+    const left = allowed - (await countMonthlyDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, requested)
     return stop('plan_limit', `The plan allows ${allowed} deliveries a month.`)
   }

@@ -1,5 +1,5 @@
 import { listCountedLess } from '../../../audience/lists/index.ts'
-import { valuesFor } from '../../../content/smart-codes/index.ts'
+import { type ReadLastSubmissions, valuesFor } from '../../../content/smart-codes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Editions } from '../../../platform/editions.ts'
@@ -36,6 +36,7 @@ export interface MailingContext {
   log: Logger
   secret: Uint8Array
   ending: AbortSignal
+  readLastSubmissions: ReadLastSubmissions
 }
 
 /**
@@ -49,7 +50,7 @@ const stillOnList = (sql: Sql, include: ParsedTarget, now: Date) =>
         when ${isIncludedOtherwise(sql, include, now)} then null else false end`
 
 const load = async (
-  { sql, config }: MailingContext,
+  { sql, config, readLastSubmissions }: MailingContext,
   row: CampaignRow,
   { compiledContent, sender, restrictedLists }: MarketingMail,
   include: ParsedTarget,
@@ -71,6 +72,7 @@ const load = async (
       publicUrl: config.publicUrl,
       campaign: { id: row.id, name: row.name, subject: compiledContent.written.subject },
       sender: { name: sender.name, email: sender.email },
+      readLastSubmissions,
     }),
   ])
   return eligibility.flatMap((one) => {

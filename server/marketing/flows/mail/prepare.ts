@@ -1,5 +1,9 @@
 import { suppressedAmong } from '../../../audience/suppressions/index.ts'
-import { type ValuesContext, valuesFor } from '../../../content/smart-codes/index.ts'
+import {
+  type ReadLastSubmissions,
+  type ValuesContext,
+  valuesFor,
+} from '../../../content/smart-codes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
@@ -27,6 +31,7 @@ export interface PrepareContext extends Inboxes {
   clock: Clock
   config: Config
   secret: Uint8Array
+  readLastSubmissions: ReadLastSubmissions
 }
 
 /** Milliseconds until what cannot be sent now is looked at again. */
@@ -94,12 +99,10 @@ const prepareNode = async (
   const people = await readPeople(tx, open, contactIds, now)
   const addresses = [...people.values()].map(({ email }) => email)
   const suppressed = await suppressedAmong(tx, secret, addresses)
-  const values = await valuesFor(
-    tx,
-    contactIds,
-    mail.compiledContent.content.codes,
-    valuesContext(context, open, first.email, now),
-  )
+  const values = await valuesFor(tx, contactIds, mail.compiledContent.content.codes, {
+    ...valuesContext(context, open, first.email, now),
+    readLastSubmissions: context.readLastSubmissions,
+  })
   const breaker = await limiters.breakerOf(server.id)
   const domains = limiters.domains.of(server.id)
   const prepared = new Map<string, Prepared>()

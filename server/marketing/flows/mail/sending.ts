@@ -1,3 +1,4 @@
+import type { ReadLastSubmissions } from '../../../content/smart-codes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Sql } from '../../../platform/storage/open.ts'
@@ -15,7 +16,14 @@ interface FlowMailing {
 
 /** How one process sends the e-mails of sequences and automations. */
 export const createFlowMailing = (
-  context: { sql: Database; clock: Clock; config: Config; secret: Uint8Array; ending: AbortSignal },
+  context: {
+    sql: Database
+    clock: Clock
+    config: Config
+    secret: Uint8Array
+    ending: AbortSignal
+    readLastSubmissions: ReadLastSubmissions
+  },
   limiters: Limiters,
 ): FlowMailing => {
   const { sql, clock, config } = context

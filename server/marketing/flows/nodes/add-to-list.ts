@@ -1,4 +1,5 @@
 import { addMemberships } from '../../../audience/memberships/index.ts'
+import { confirmations } from '../../../sending/confirmations/index.ts'
 import { defineNode } from '../node.ts'
 import { reference, settingsOf } from '../schema.ts'
 import { contactsOf, stepsOf } from '../steps.ts'
@@ -18,6 +19,10 @@ export const addToList = defineNode<{ list_id: string }>({
   run: async ({ tx, now, actor }, { list_id }, visits) =>
     stepsOf(
       visits,
-      await addMemberships(tx, [list_id], contactsOf(visits), undefined, now.toISOString(), actor),
+      await addMemberships(tx, [list_id], contactsOf(visits), undefined, {
+        actor,
+        now: now.toISOString(),
+        confirmations,
+      }),
     ),
 })

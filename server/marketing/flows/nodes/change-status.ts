@@ -1,5 +1,5 @@
 import { changeContacts } from '../../../audience/contacts/index.ts'
-import { confirmations } from '../../../audience/memberships/index.ts'
+import { confirmations } from '../../../sending/confirmations/index.ts'
 import { defineNode } from '../node.ts'
 import { settingsOf } from '../schema.ts'
 import { contactsOf, stepsOf } from '../steps.ts'
@@ -28,7 +28,7 @@ export const changeStatus = defineNode<{ status: 'pending' | 'unsubscribed' | 't
     const change = { from: 'live', patchOf: () => ({ status, reason }) } as const
     const { outcomes, changed } = await changeContacts(tx, contactsOf(visits), change, by)
     if (status === 'pending')
-      await confirmations.use.requestPendingConfirmations(
+      await confirmations.requestPendingConfirmations(
         tx,
         changed.map(({ id }) => id),
         by,

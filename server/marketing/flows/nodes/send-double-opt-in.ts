@@ -1,4 +1,6 @@
-import { askToConfirm, mailQuotaOf } from '../../../audience/contacts/index.ts'
+import { askToConfirm } from '../../../audience/contacts/index.ts'
+import { confirmations } from '../../../sending/confirmations/index.ts'
+import { mailQuotaOf } from '../../../sending/deliveries/index.ts'
 import { defineNode } from '../node.ts'
 import { waitForQuota } from '../quota.ts'
 import { settingsOf } from '../schema.ts'
@@ -19,6 +21,7 @@ export const sendDoubleOptIn = defineNode({
     const results = stepsOf(
       visits,
       await askToConfirm(tx, contactsOf(visits), {
+        confirmations,
         secret: app.secret,
         actor,
         now: now.toISOString(),

@@ -1,6 +1,5 @@
-import { mailQuotaOf } from '../../../audience/contacts/index.ts'
 import { own } from '../../../platform/own.ts'
-import { skipOf } from '../../../sending/deliveries/index.ts'
+import { mailQuotaOf, skipOf } from '../../../sending/deliveries/index.ts'
 import { isOnList, listEligibility } from '../../campaigns/index.ts'
 import { examineMail, pinMail } from '../mail/pin.ts'
 import { type MailSettings, mailSettingsSchema } from '../mail/settings.ts'

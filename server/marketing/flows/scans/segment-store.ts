@@ -1,4 +1,4 @@
-import { namedSegments } from '../../../audience/segments/index.ts'
+import { namedSegments } from '../../../audience/conditions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 export interface WatchedSegment {

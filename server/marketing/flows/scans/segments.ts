@@ -1,5 +1,4 @@
-import { matching, readSegment } from '../../../audience/conditions/index.ts'
-import { namedSegments } from '../../../audience/segments/index.ts'
+import { matching, namedSegments, readSegment } from '../../../audience/conditions/index.ts'
 import { insertTriggerEvents } from '../../../audience/trigger-events/index.ts'
 import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
 import { isTransient } from '../../../platform/transient-errors.ts'

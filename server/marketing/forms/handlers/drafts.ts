@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../../../audience/references/index.ts'
 import { alreadyExists, ifTaken } from '../../../platform/already-exists.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireCapability } from '../../../platform/contract/authorise.ts'
@@ -98,14 +98,14 @@ export const draftHandlers = {
     })
   },
 
-  async deleteForm({ params, headers, transaction }) {
+  async deleteForm({ params, headers, transaction }, { referenceUsers }) {
     const id = await transaction(async (tx) => {
       await lockReferences(tx)
       const present = await requireForm(lockForm(tx, params.id))
       requireMatch(headers['If-Match'], formTag(present))
       if (present.state === 'published')
         throw wrongState('The form is published. Unpublish it before you delete it.')
-      await refuseWhileInUse(tx, { what: 'form', id: present.id })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'form', id: present.id })
       await removeFilesWith(tx, tx`form_id = ${present.id}`)
       await deleteForm(tx, present.id)
       return present.id
@@ -154,4 +154,4 @@ export const draftHandlers = {
       return shown(context, 200, await updateForm(tx, { ...present, state: 'draft', archived_at: null }, now))
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & { referenceUsers: ReferenceUsers }>>

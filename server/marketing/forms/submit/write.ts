@@ -15,7 +15,6 @@ import {
   valuesOf,
 } from '../../../audience/contacts/index.ts'
 import {
-  confirmations,
   findMemberships,
   joinLists,
   keepOptInRequest,
@@ -29,6 +28,7 @@ import type { Reserve } from '../../../platform/contract/handler.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProblemError } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import { confirmations } from '../../../sending/confirmations/index.ts'
 import type { FormDefinition } from '../definition/types.ts'
 import type { Answer } from '../field-types/index.ts'
 import { insertFiles } from '../files/store.ts'
@@ -128,7 +128,7 @@ const join = async (
     .filter(({ id }) => !present.has(id))
     .map((list) => ({ list, ...(asPending ? { status: 'pending' as const } : {}) }))
   if (joinings.length === 0) return false
-  const plan = await joinLists(tx, { contactId, ...by }, joinings, 'skip')
+  const plan = await joinLists(tx, { contactId, ...by, confirmations }, joinings, 'skip')
   return plan.kind === 'changes' && plan.changes.length > 0
 }
 
@@ -234,7 +234,7 @@ export const writeSubmission = async (
     const joined = await join(tx, row.id, lists, present, asPending, by)
     if (tags.length > 0) await tagContact(tx, { contactId: row.id, ...by }, { add: tags })
     if (!asks) await recordConsents(tx, submission, consents, written, subscription, now)
-    if (asks) await confirmations.use.requestConfirmation(tx, [row.id], by)
+    if (asks) await confirmations.requestConfirmation(tx, [row.id], by)
     const data = { form: { id: form.id, name: form.name }, submission_id: id }
     const outcome = joined && written.outcome === 'unchanged' ? 'updated' : written.outcome
     await insertSubmission(tx, { ...stored, outcome })

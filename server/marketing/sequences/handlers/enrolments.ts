@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
-import { applyBulk, contactFilter } from '../../../audience/contacts/index.ts'
+import { applyBulk, type ContactMembers, contactFilter } from '../../../audience/contacts/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
@@ -85,4 +86,4 @@ export const sequenceEnrolments = {
     const body = await readStatistics(sql, row)
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & ContactMembers>>

@@ -1,5 +1,5 @@
 import { basePath } from '../../../../generated/operations.ts'
-import { lockReferences, refuseWhileInUse } from '../../../audience/conditions/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pages.ts'
@@ -107,7 +107,7 @@ export const sequenceDrafts = {
     })
   },
 
-  async deleteSequence({ params, headers, transaction }) {
+  async deleteSequence({ params, headers, transaction }, { referenceUsers }) {
     const id = params.id.toLowerCase()
     await transaction(async (tx) => {
       await lockReferences(tx)
@@ -115,7 +115,7 @@ export const sequenceDrafts = {
       requireMatch(headers['If-Match'], versionTag(row))
       if (row.status === 'active' || row.status === 'paused')
         throw wrongState(`The sequence is ${row.status}. Archive it instead.`)
-      await refuseWhileInUse(tx, { what: 'sequence', id })
+      await refuseWhileInUse(tx, referenceUsers, { what: 'sequence', id })
       if (!(await deleteFlow(tx, id)))
         throw wrongState('Contacts have entered the sequence. Archive it instead.')
     })
@@ -132,4 +132,4 @@ export const sequenceDrafts = {
       return insert(context, tx, { name, description: row.description, shape }, principal)
     })
   },
-} satisfies Partial<Handlers<AppContext & FlowMembers>>
+} satisfies Partial<Handlers<AppContext & FlowMembers & { referenceUsers: ReferenceUsers }>>

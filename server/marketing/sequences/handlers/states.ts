@@ -1,4 +1,4 @@
-import { holdReferences } from '../../../audience/conditions/index.ts'
+import { holdReferences } from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { actorOf } from '../../../platform/principal.ts'

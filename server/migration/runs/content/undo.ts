@@ -1,3 +1,4 @@
+import type { ReferenceUsers } from '../../../audience/references/index.ts'
 import { undoTemplate, undoTemplateChange } from '../../../content/templates/index.ts'
 import {
   type Draft,
@@ -37,6 +38,7 @@ export const undoContent = async (
   tx: Sql,
   { kind, local_id: id, action, before, after }: ContentItem,
   now: string,
+  users: ReferenceUsers,
 ): Promise<string | null> => {
   if (id === null) return null
   const { written } = after
@@ -48,6 +50,6 @@ export const undoContent = async (
   }
   const isSame = (row: Parameters<typeof campaignDigest>[0]): boolean => campaignDigest(row) === written
   return action === 'created'
-    ? undoDraft(tx, id, isSame)
+    ? undoDraft(tx, users, id, isSame)
     : undoCampaignChange(tx, id, before as Draft, isSame, now)
 }

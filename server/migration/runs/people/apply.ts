@@ -8,6 +8,7 @@ import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { isEmail } from '../../../platform/email-address.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { eachInSlices } from '../../../platform/time-slice.ts'
+import { confirmations } from '../../../sending/confirmations/index.ts'
 import { type ItemRow, insertItems, insertSamples, listHashes } from '../store/items.ts'
 import { addTallies, insertProblems, type NewProblem, type Tallies, tally } from '../store/runs.ts'
 import type { StagedRow } from '../store/staged.ts'
@@ -181,7 +182,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
         ? []
         : [{ id: person.row.id, email, former, row: person.row }]
     })
-    const writer = createWriter(tx, state)
+    const writer = createWriter(tx, confirmations, state)
     await writer.write(valid)
     await writer.finish()
     for (const { id, email } of addresses) await replacePresentEmail(tx, id, email, state.actor, state.now)

@@ -10,10 +10,9 @@ import {
 import { findPrivateLists } from '../../../audience/lists/index.ts'
 import {
   findMemberships,
-  joinLists,
   type ListRef,
   lockLists,
-  type MembershipStatus,
+  setListStatuses,
 } from '../../../audience/memberships/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ReadForm } from '../../../platform/contract/forms.ts'
@@ -135,10 +134,10 @@ const chooseLists = async (
 ): Promise<void> => {
   if (lists.length === 0) return
   const present = (await findMemberships(tx, [contact.id])).get(contact.id)
-  await joinLists(
+  await setListStatuses(
     tx,
     { contactId: contact.id, actor: actorOfContact(contact), now },
-    lists.flatMap((list): { list: ListRef; status: MembershipStatus }[] => {
+    lists.flatMap((list): { list: ListRef; status: 'subscribed' | 'unsubscribed' }[] => {
       if (chosen.has(list.id)) return [{ list, status: 'subscribed' }]
       return present?.has(list.id) ? [{ list, status: 'unsubscribed' }] : []
     }),

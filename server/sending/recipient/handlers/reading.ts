@@ -27,12 +27,15 @@ const fillIn = async (
   url: string,
   delivery: LinkedDelivery | null,
 ): Promise<string> => {
-  const { sql, config, secret } = pageContext.parts
+  const { sql, config, secret, readLastSubmissions } = pageContext.parts
   const catalogue = await loadCatalogue(sql)
   const compiled = compile(url, 'link', catalogue)
   const contactId = delivery?.contact_id ?? delivery?.filled_for ?? null
   const context = { catalogue, pool: sql, now: pageContext.clock.now(), publicUrl: config.publicUrl }
-  const found = contactId === null ? null : await valuesFor(sql, [contactId], compiled.codes, context)
+  const found =
+    contactId === null
+      ? null
+      : await valuesFor(sql, [contactId], compiled.codes, { ...context, readLastSubmissions })
   const known = found?.get(contactId ?? '') ?? (await sharedValues(sql, context))
   const links =
     delivery === null || contactId === null

@@ -68,7 +68,7 @@ const ofBusiness = [
   'audience/custom-fields',
   'audience/lists',
   'audience/tags',
-  'audience/segments',
+  'audience/conditions',
   'content/templates',
   'sending/sending-domains',
   'sending/mail-servers',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newNeighbours } from '../../../../server/platform/ids.ts'
-import { countDeliveries, nextMonthOf } from '../../../../server/system/editions/index.ts'
+import { countMonthlyDeliveries } from '../../../../server/sending/deliveries/index.ts'
+import { nextMonthOf } from '../../../../server/system/editions/index.ts'
 import { startTestApp } from '../../../support/app.ts'
 import { addSender } from '../../campaigns/support.ts'
 import {
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 /** Uses the free plan's deliveries of this month, except so many. */
 const leaveQuota = async (left: number): Promise<void> => {
-  const ids = newNeighbours(12_000 - left - (await countDeliveries(sql, clock.now())))
+  const ids = newNeighbours(12_000 - left - (await countMonthlyDeliveries(sql, clock.now())))
   await sql`
     insert into deliveries (id, kind, status, created_at, queued_at)
     select id, 'campaign', 'accepted', ${clock.now()}, ${clock.now()} from unnest(${ids}::uuid[]) as id`
@@ -101,11 +102,11 @@ test('messages to the team and confirmation e-mails wait for quota too', async (
   await leaveQuota(0)
   await enter(app, telling.id, await addContacts(app, 1))
   await enter(app, asking.id, [pending])
-  const sent = await countDeliveries(sql, clock.now())
+  const sent = await countMonthlyDeliveries(sql, clock.now())
   await walkAll(app)
   expect(await waitingAt(telling)).toHaveLength(1)
   expect(await waitingAt(asking)).toHaveLength(1)
-  expect(await countDeliveries(sql, clock.now())).toBe(sent)
+  expect(await countMonthlyDeliveries(sql, clock.now())).toBe(sent)
   toNextMonth()
   await walkAll(app)
   for (const flow of [telling, asking]) {

@@ -2,7 +2,7 @@ import { orderKeys } from '../../platform/http/order-keys.ts'
 import type { List } from '../../platform/http/pages.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
-import type { SavedTree } from '../conditions/index.ts'
+import type { SavedTree } from './tree.ts'
 
 export interface SegmentRow extends ActorColumns {
   id: string

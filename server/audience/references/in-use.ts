@@ -1,15 +1,30 @@
 import { ProblemError, problem } from '../../platform/problem.ts'
-import type { Sql } from '../../platform/storage/open.ts'
-import { lockReferences } from './store.ts'
-import { subjects } from './subjects.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
+import { webhooksUsing } from '../../system/webhooks/index.ts'
+import { lockReferences } from './lock.ts'
+
+type Name = { id: string } | { field: string }
+
+/** What refers to resources by an id, or asks a field such as `custom.genre`. These areas lie above. */
+export interface ReferenceUsers {
+  /** Segments whose condition does so, by name. */
+  listSegmentsUsing(sql: Sql, named: Name): Promise<{ id: string; name: string }[]>
+  /**
+   * Queries for kind, id and name. The first finds campaigns that are not over and whose audience does so. The second finds
+   * active and paused sequences and automations whose published version does so. The third finds published forms.
+   */
+  campaignsUsing(sql: Sql, named: Name): Fragment
+  flowsUsing(sql: Sql, named: Name): Fragment
+  formsUsing(sql: Sql, named: Name): Fragment
+}
 
 /** A resource that conditions refer to and that is about to be deleted. */
-export type Referenced =
+type Referenced =
   | { what: 'list' | 'tag' | 'segment' | 'campaign' | 'sequence' | 'automation' | 'form'; id: string }
   | { what: 'custom field'; key: string }
 
 /** As conditions and audiences name it. */
-const nameOf = (referenced: Referenced): { id: string } | { field: string } =>
+const nameOf = (referenced: Referenced): Name =>
   referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
 
 const inUse = (user: string, more: number, { what }: Referenced): ProblemError =>
@@ -22,8 +37,11 @@ const inUse = (user: string, more: number, { what }: Referenced): ProblemError =
  * version of a sequence, automation or form uses, and to the conditions of webhooks.
  * @throws in_use
  */
-const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  const { campaignsUsing, flowsUsing, formsUsing, webhooksUsing } = subjects.use
+const refuseWhileSent = async (
+  tx: Sql,
+  { campaignsUsing, flowsUsing, formsUsing }: ReferenceUsers,
+  referenced: Referenced,
+): Promise<void> => {
   const named = nameOf(referenced)
   const using = await tx<{ kind: string; id: string; name: string }[]>`
     select kind, id, name from (
@@ -43,18 +61,22 @@ const refuseWhileSent = async (tx: Sql, referenced: Referenced): Promise<void> =
  * locked a row.
  * @throws in_use
  */
-export const refuseWhileInUse = async (tx: Sql, referenced: Referenced): Promise<void> => {
-  await refuseWhileSent(tx, referenced)
-  const [first, ...others] = await subjects.use.listSegmentsUsing(tx, nameOf(referenced))
+export const refuseWhileInUse = async (
+  tx: Sql,
+  users: ReferenceUsers,
+  referenced: Referenced,
+): Promise<void> => {
+  await refuseWhileSent(tx, users, referenced)
+  const [first, ...others] = await users.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
   throw inUse(`The segment ${first.name}`, others.length, referenced)
 }
 
 /** Whether a deletion would be refused. */
-export const isInUse = async (tx: Sql, referenced: Referenced): Promise<boolean> => {
+export const isInUse = async (tx: Sql, users: ReferenceUsers, referenced: Referenced): Promise<boolean> => {
   await lockReferences(tx)
   try {
-    await refuseWhileInUse(tx, referenced)
+    await refuseWhileInUse(tx, users, referenced)
     return false
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'in_use') return true
