@@ -31,6 +31,11 @@ export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
 }
 
+/** The response did not arrive in time: the receiver may still have the request. */
+export class OutboundLate extends OutboundRefused {
+  override name = 'OutboundLate'
+}
+
 export interface OutboundSettings {
   /** Hosts and addresses, in the form of a URL, that are allowed although they are not public. */
   allowed?: readonly string[]
@@ -124,7 +129,7 @@ export const createOutbound = ({ allowed = [], resolve = resolveName }: Outbound
     const abort = new AbortController()
     const { signal } = abort
     const timer = setTimeout(() => {
-      refuse(new OutboundRefused(`No response within ${timeout} ms.`))
+      refuse(new OutboundLate(`No response within ${timeout} ms.`))
       abort.abort()
     }, timeout)
     const send = async (): Promise<OutboundAnswer> => {

@@ -1,4 +1,4 @@
-import { type OutboundAnswer, OutboundRefused } from '../../../platform/http/outbound.ts'
+import { type OutboundAnswer, OutboundLate, OutboundRefused } from '../../../platform/http/outbound.ts'
 import { signedHeaders } from '../../../platform/http/standard-webhooks.ts'
 import type { CallContext, CallOutcome, Visit } from '../node.ts'
 import type { Settings } from '../types.ts'
@@ -72,8 +72,8 @@ const readFields = ({ body }: OutboundAnswer, { response_fields = [] }: WebhookS
 /** Without an answer the receiver may still have the request. */
 const outcomeOfError = (error: unknown): CallOutcome => {
   const { message, code = '' } = error as { message: string; code?: string }
-  const isLate = error instanceof OutboundRefused && message.startsWith('No answer')
-  if (!isLate && (error instanceof OutboundRefused || notSent.has(code))) return failed(message)
+  const isUnsent = error instanceof OutboundRefused || notSent.has(code)
+  if (isUnsent && !(error instanceof OutboundLate)) return failed(message)
   return { ...failed(message), status: 'unknown' }
 }
 
