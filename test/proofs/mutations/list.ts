@@ -347,7 +347,7 @@ const rules: Mutation[] = [
   // System
   [
     'a webhook reaches the own network',
-    'server/system/webhooks/handlers.ts',
+    'server/system/webhooks/endpoint-handlers.ts',
     '(isThisMachine(host) || (isIP(host) !== 0 && !isPublicAddress(host)))',
     'isThisMachine(host)',
     'test/system/webhooks/webhooks.test.ts',
@@ -653,8 +653,8 @@ const tools: Mutation[] = [
   [
     'a preview ignores the values of the request',
     'server/content/templates/handlers.ts',
-    'await preview(content, contactId, body.values)',
-    'await preview(content, contactId)',
+    'await preview(context, content, contactId, body.values)',
+    'await preview(context, content, contactId)',
     'test/contract/effects/effects.test.ts',
     'previewTemplate.values',
   ],
