@@ -32,8 +32,8 @@ const listRevocable = async (
 }
 
 /**
- * A no that changes no status ends what the contact asked for. It is recorded where nothing else would keep it. The status rests on a job that can be undone, or on a
- * bounce. It is recorded once. A synchronisation that repeats it every night adds nothing.
+ * A no that changes no status ends what the contact asked for. It is recorded where nothing else would keep it: where the status rests on a job
+ * that can be undone, or on a bounce. It is recorded once. A synchronisation that repeats it every night adds nothing.
  */
 export const recordStatedAgain = async (
   tx: Sql,

@@ -136,7 +136,7 @@ const starterSummary = ({
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const preview = async (
-  { sql, clock, config }: AppContext & { testMail: TestMail },
+  { sql, clock, config }: AppContext,
   content: Content,
   contactId: string | null,
   overrides?: Schemas['SmartCodeValues'],

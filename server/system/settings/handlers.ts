@@ -46,11 +46,7 @@ const answer = <G extends Group>(row: GroupRow<G>) => ({
   etag: versionTag(row),
 })
 
-const answerBounces = (
-  context: AppContext & { contentChecks: ContentChecks },
-  row: GroupRow<'bounces'>,
-  principal: Principal,
-) => ({
+const answerBounces = (context: AppContext, row: GroupRow<'bounces'>, principal: Principal) => ({
   status: 200 as const,
   body: serializeBounce(row, context, principal),
   etag: bounceTag(row),
@@ -58,7 +54,7 @@ const answerBounces = (
 
 /** Changes a group under its lock. An unchanged group keeps its version. */
 const change = async <G extends Group>(
-  { clock, sql }: AppContext & { contentChecks: ContentChecks },
+  { clock, sql }: AppContext,
   key: G,
   { headers, transaction }: WriteRequest,
   nextOf: (tx: Sql, present: GroupRow<G>, now: string) => Promise<Next<G>>,
@@ -83,7 +79,7 @@ const change = async <G extends Group>(
 
 /** The stored secrets after a change. */
 const encrypted = (
-  { config }: AppContext & { contentChecks: ContentChecks },
+  { config }: AppContext,
   present: Record<string, string>,
   changes: SecretChanges,
 ): Record<string, string> => {
