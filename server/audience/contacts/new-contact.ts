@@ -28,9 +28,11 @@ export const newContact = (given: {
   status: StatusKey
   values: Values
   customFields?: CustomChanges
+  /** When a person who is unsubscribed said so; now, if that is not known. */
+  saidAt?: string | null
   now: string
 }): ContactRow => {
-  const { id, email, status, values, customFields = {}, now } = given
+  const { id, email, status, values, customFields = {}, saidAt, now } = given
   return {
     ...noValues,
     ...defaults,
@@ -40,7 +42,7 @@ export const newContact = (given: {
     status,
     custom_fields: withValues({}, customFields),
     confirmed_at: null,
-    unsubscribed_at: unsubscribedAt(status, now),
+    unsubscribed_at: unsubscribedAt(status, saidAt ?? now),
     trashed_at: null,
     created_at: now,
     updated_at: now,

@@ -125,3 +125,22 @@ describe('a status that the import takes by default', () => {
     expect(await stateOf(ada)).toEqual({ status: 'subscribed', trashed: false })
   })
 })
+
+test.each([
+  ['2024-03-24T10:23:10Z', '2024-03-24 10:23'],
+  ['24/03/2024', '2024-03-24 00:00'],
+  // Neither a time, nor one that was: the import's own time counts.
+  ['yes', null],
+  ['2999-01-01', null],
+  ['1', null],
+])('a new contact that opted out at %s', async (cell, expected) => {
+  const content = csv(['Mail', 'Out'], [ada, cell])
+  await finishImport(app, { content, mapping: { Mail: 'email', Out: 'opted_out' } })
+  expect(await stateOf(ada)).toMatchObject({ status: 'unsubscribed' })
+  const [row] = await sql<{ said: string; is_now: boolean }[]>`
+    select to_char(unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as said, unsubscribed_at = created_at as is_now
+    from contacts where email = ${ada}`
+  expect(row).toEqual(
+    expected === null ? { said: expect.any(String), is_now: true } : { said: expected, is_now: false },
+  )
+})

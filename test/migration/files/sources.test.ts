@@ -475,6 +475,7 @@ describe.each([
       'd@example.com,,Unconfirmed,,no,,,,,': { status: 'pending' },
       'e@example.com,,3,,,,,,2024-12-01 10:00:00,Too many': {
         status: 'unsubscribed',
+        unsubscribed_at: '2024-12-01 10:00',
         consents: [['withdrawn', 'opt_out', '2024-12-01T10:00:00', null]],
       },
       'f@example.com,,7,,,,,,,': { status: 'unsubscribed' },
@@ -622,6 +623,7 @@ describe.each([
       },
       'b@example.com,,,active,free,2023-03-24 10:23:10 UTC,,No,2024-03-24 10:23:10 UTC': {
         status: 'unsubscribed',
+        unsubscribed_at: '2024-03-24 10:23',
         consents: [['withdrawn', 'opt_out', '2024-03-24T10:23:10', null]],
       },
       'c@example.com,,,paused,free,,,No,': { status: 'transactional' },

@@ -185,6 +185,14 @@ const consentMoment = (row: Incoming, text: string, name: string, conversion: Co
   else row.consentAt = read.value
 }
 
+/** Notes when the person opted out, if the cell that says so is a time that can be read. */
+const noteOptOut = (row: Incoming, { name, target }: Column, text: string, conversion: Conversion): void => {
+  if (target !== 'opted_out' || !row.saysNo.includes(name)) return
+  const read = readMoment(text, spellingOf(conversion, name))
+  if (!('value' in read) || Date.parse(read.value) > conversion.clock.now().getTime()) return
+  if (row.optedOutAt === null || row.optedOutAt < read.value) row.optedOutAt = read.value
+}
+
 /** A row during conversion. */
 interface Draft {
   row: Incoming
@@ -375,8 +383,10 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   const draft: Draft = { row, members: {}, custom: {} }
   for (const column of conversion.columns) {
     const cell = meaningOf(readable(cells[column.at] ?? null), column)
-    if (isConsent(column)) readConsentCell(row, column, textOf(cell) ?? '')
-    else if (cell === null || isPlaceholder(cell, column, conversion)) readEmpty(draft, column, conversion)
+    if (isConsent(column)) {
+      readConsentCell(row, column, textOf(cell) ?? '')
+      noteOptOut(row, column, textOf(cell) ?? '', conversion)
+    } else if (cell === null || isPlaceholder(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (isEmptyDate(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)
     else readCell(draft, column, cell, conversion)

@@ -33,6 +33,8 @@ export interface Incoming {
   lists: Reference[]
   tags: Reference[]
   consentAt: string | null
+  /** The latest time at which the row says that the person opted out. */
+  optedOutAt: string | null
   consentIp: string | null
   /** Why the record could not be parsed. */
   malformed: NewJobError | null
@@ -60,6 +62,7 @@ export const emptyRow = (line: number): Incoming => ({
   lists: [],
   tags: [],
   consentAt: null,
+  optedOutAt: null,
   consentIp: null,
   malformed: null,
   faults: [],

@@ -279,6 +279,7 @@ const create = (state: StepState, row: ReadyRow): Outcome => {
     status: statusOf(row, settings),
     values,
     customFields,
+    saidAt: row.optedOutAt,
     now,
   })
   const contact = optOut === undefined ? stated : afterOptOut(stated, optOut)

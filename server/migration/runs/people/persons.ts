@@ -199,14 +199,22 @@ const recordConsents = (
     add({ ...about, kind: 'withdrawn', basis: 'opt_out' })
 }
 
+/** When the person opted out at the source; null if that is not known. */
+const optedOutAt = ({ decision }: Incoming, now: string): string | null =>
+  decision.class === 'opted_out' && decision.at !== null && Date.parse(decision.at) <= Date.parse(now)
+    ? decision.at
+    : null
+
 const create = (state: ApplyState, incoming: Incoming, status: StatusKey): Outcome => {
   if (state.quota !== null && state.quota <= 0 && state.choices.partial)
     return { action: 'skipped', reason: 'plan_limit' }
   if (state.quota !== null && state.quota <= 0)
     return { action: 'failed', code: 'plan_limit', detail: 'The plan limit for contacts is reached.' }
   const { email, customFields, key } = incoming
+  const { now } = state
   const values = { ...incoming.values, source: state.choices.source }
-  const stated = newContact({ id: newId(), email, status, values, customFields, now: state.now })
+  const saidAt = optedOutAt(incoming, now)
+  const stated = newContact({ id: newId(), email, status, values, customFields, saidAt, now })
   const optOut = state.remembered.optOuts.get(incoming.hash)
   const row = optOut === undefined ? stated : afterOptOut(stated, optOut)
   const left = optOut === undefined ? new Map() : listsLeftBefore(optOut, state.lists)
