@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { type ContactFilter, contactList } from '../server/audience/contacts/store/list.ts'
-import { readPage } from '../server/platform/http/pages.ts'
+import { readPage } from '../server/platform/http/pagination.ts'
 import type { Fragment, Sql } from '../server/platform/storage/open.ts'
 import { unprepared } from '../server/platform/storage/prepared-plans.ts'
 import { type Audience, contactsOfBench, inTurns, openAudience } from './audience.ts'

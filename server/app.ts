@@ -32,7 +32,6 @@ import { migrationHandlers } from './migration/migrations/handlers.ts'
 import { migrationRunHandlers } from './migration/runs/handlers.ts'
 import { migrationFileRoutes } from './migration/runs/links.ts'
 import { migrationSourceHandlers } from './migration/sources/handlers.ts'
-import { recipientRoutes } from './pages.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { createBoundedAudit } from './platform/bounded-audit.ts'
 import { createChecker, type Violation } from './platform/contract/checker.ts'
@@ -42,11 +41,11 @@ import { createPageChecker } from './platform/contract/page-checker.ts'
 import { referenceRoutes } from './platform/contract/reference.ts'
 import { basePath, createService } from './platform/contract/service.ts'
 import { diskOf } from './platform/disk/disk.ts'
+import { chainMiddlewares } from './platform/http/chain-middlewares.ts'
 import { compressResponses } from './platform/http/compress.ts'
 import { cors } from './platform/http/cors.ts'
 import { behindEdge } from './platform/http/edge.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { inTurn } from './platform/http/in-turn.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { metricsRoute } from './platform/http/metrics-route.ts'
 import { createStreams, type StreamLimits } from './platform/http/progress.ts'
@@ -55,6 +54,7 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { createWatchdog } from './platform/http/watchdog.ts'
 import type { Quota, RateQuotas } from './platform/quotas.ts'
 import { onePool, type Pools, repeatingPools } from './platform/storage/pools.ts'
+import { recipientRoutes } from './public-routes.ts'
 import { retentionKinds } from './retention.ts'
 import { bounceHandlers } from './sending/bounces/handlers.ts'
 import { type InboundOptions, registerBounceMetrics } from './sending/bounces/http.ts'
@@ -218,12 +218,12 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
   // Only the operator's trusted proxies may set the client's address.
   app.set('trust proxy', config.trustedProxies)
 
-  app.use(inTurn(securityHeaders(config.publicUrl), metrics.observe, watchdog.observe))
+  app.use(chainMiddlewares(securityHeaders(config.publicUrl), metrics.observe, watchdog.observe))
   // The API comes first, because each route before it is compared with the path of every API request.
   // Compression is outside the checker, which validates the content before compression.
   app.use(
     basePath,
-    inTurn(
+    chainMiddlewares(
       compressResponses(),
       createChecker(document, { bodies: options.onViolation !== undefined, report }),
       cors({ origins }),

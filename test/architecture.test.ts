@@ -85,7 +85,7 @@ const face = /^server\/(host|[\w-]+\/[\w-]+)\/(index|language)\.ts$/
 const commandsFace = /^server\/(host|[\w-]+\/[\w-]+)\/commands\.ts$/
 /** Handlers and routes of an area. Apart from its index, so that a worker does not load them. */
 const httpFace = /^server\/[\w-]+\/[\w-]+\/(http|handlers|routes|pages|links|authenticate)\.ts$/
-const composition = ['server/app.ts', 'server/pages.ts']
+const composition = ['server/app.ts', 'server/public-routes.ts']
 /** The host's own authentication, which the application composes. */
 const hostFace = 'server/host/authenticate.ts'
 
@@ -271,7 +271,7 @@ const keptByReason: Record<string, string> = {
   'server/platform/mail/message-buffer.ts: length ← end': 'A position in the buffer.',
   'server/platform/http/body.ts: suspects ← request': 'Requests, while they last.',
   'server/platform/http/json-text.ts: last ← value': 'The last value and its text.',
-  'server/migration/runs/turn.ts: prepared ← found': 'A cache of what a source has, by run.',
+  'server/migration/runs/job-run.ts: prepared ← found': 'A cache of what a source has, by run.',
   'server/marketing/flows/store/versions.ts: cache ← version': 'A cache of versions, which never change.',
 }
 

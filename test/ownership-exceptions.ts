@@ -160,11 +160,12 @@ export const dynamicNames: Record<string, string> = {
   'server/audience/exports/csv.ts: once': 'A statement of its own file.',
   'server/commands/seed/copy.ts: tx(table)': 'Sample data for an empty database.',
   'server/commands/seed/seed.ts: sql(table)': 'Lists or tags, by its type.',
-  'server/platform/http/page-rows.ts: sql(lead.table)':
+  'server/platform/http/pagination-rows.ts: sql(lead.table)':
     'The table of a list, which counts where the list is declared.',
-  'server/platform/http/page-rows.ts: sql(list.table)':
+  'server/platform/http/pagination-rows.ts: sql(list.table)':
     'The table of a list, which counts where the list is declared.',
-  'server/platform/http/page-rows.ts: table': 'The table of a list, which counts where the list is declared.',
+  'server/platform/http/pagination-rows.ts: table':
+    'The table of a list, which counts where the list is declared.',
   'server/platform/jobs/notifications.ts: channels.map((channel) => `listen "${channel}"`).join(\'; \')':
     'LISTEN.',
   'server/platform/storage/connection.ts: copyFrom(query.text)':

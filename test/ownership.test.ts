@@ -194,7 +194,7 @@ describe('the parser of statements', () => {
   })
 
   test('finds values inserted in place of a table', () => {
-    const pieces = readPieces('server/platform/http/page-rows.ts')
+    const pieces = readPieces('server/platform/http/pagination-rows.ts')
     expect(pieces.flatMap(({ tokens }) => [...mentionsOf(tokens).holes])).toContain('sql(list.table)')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../generated/operations.ts'
-import { type List, type Page, readPage } from '../../server/platform/http/pages.ts'
+import { type List, type Page, readPage } from '../../server/platform/http/pagination.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { sql } = await createTestDatabase()

@@ -40,7 +40,7 @@ const tokensOf = (text: string): Token[] =>
 /** Reads plain SQL, such as the body of a function in the database. */
 export const readText = (text: string): Mentions => mentionsOf(tokensOf(text))
 
-/** The table of a paged list (`List` in platform/http/pages.ts): `table: 'contacts'`. */
+/** The table of a paged list (`List` in platform/http/pagination.ts): `table: 'contacts'`. */
 const listOf = (node: ts.Node): string | null =>
   ts.isPropertyAssignment(node) && node.name.getText() === 'table' && ts.isStringLiteral(node.initializer)
     ? node.initializer.text

@@ -1,5 +1,5 @@
 import { orderKeys } from '../../platform/http/order-keys.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import type { ActorColumns } from '../../platform/principal.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import type { SavedTree } from './tree.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { Outcome, Outcomes } from '../memberships/index.ts'
-import { carryOut, type Patch, type Plan, planChange } from './plan.ts'
+import { applyPlans, type Patch, type Plan, planChange } from './plan.ts'
 import { type ContactLocation, type ContactRow, lockContacts } from './store/contacts.ts'
 
 /** A change of contacts. `patchOf` returns the patch of a locked contact, or why it gets none. */
@@ -43,6 +43,6 @@ export const changeContacts = async (
     plans.push(plan)
     if (plan.kind === 'changed') changed.push(row)
   }
-  await carryOut(tx, plans, actor, now)
+  await applyPlans(tx, plans, actor, now)
   return { outcomes, changed }
 }

@@ -31,7 +31,7 @@ export { contactJobs } from './jobs.ts'
 export { listMatching, newestMatching } from './matching.ts'
 export type { ContactMembers, MailQuotaOf } from './members.ts'
 export { addContact, afterOptOut, creationOf, newContact } from './new-contact.ts'
-export { carryOut, planChange } from './plan.ts'
+export { applyPlans, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export {
   decideFirstStatus,

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type PageRequest, readPage } from '../../platform/http/pages.ts'
+import { type PageRequest, readPage } from '../../platform/http/pagination.ts'
 import { compileTree, orTooComplex, type SoundTree } from '../conditions/index.ts'
 import { type Include, showContacts } from './includes.ts'
 import type { ContactRow } from './store/contacts.ts'

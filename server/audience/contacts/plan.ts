@@ -143,7 +143,7 @@ const recordAgain = (tx: Sql, plans: readonly Plan[], actor: Actor, now: string)
  * statements. Returns the changed rows in their new form. `asLast` marks the statement that writes the rows, which is
  * the last one unless an address changes.
  */
-export const carryOut = async (
+export const applyPlans = async (
   tx: Sql,
   plans: readonly Plan[],
   actor: Actor,
@@ -165,7 +165,7 @@ export const carryOut = async (
 }
 
 /** Writes one plan that keeps the address, and returns the contact with its related data, in one statement. */
-export const carryOutWithRelated = async (
+export const applyPlanWithRelated = async (
   tx: Sql,
   plan: Changed,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { endOptInRequests } from '../memberships/index.ts'
 import { changesBetween, mostChanges } from './fields.ts'
-import { carryOut, type Plan } from './plan.ts'
+import { applyPlans, type Plan } from './plan.ts'
 import { type ConsentRecord, decideTransition, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ConsentEvidence, hasWithdrawnItself, insertConsentEvents } from './store/consents.ts'
@@ -136,7 +136,7 @@ export const applySelfService = async (
   const plan = planSelfService(row, choice, now)
   if (choice.mail === 'unsubscribed' && row.status === 'unsubscribed')
     await unsubscribeAgain(tx, row, choice, now)
-  await carryOut(tx, [plan], actorOfContact(row), now)
+  await applyPlans(tx, [plan], actorOfContact(row), now)
   if (plan.kind === 'changed') await noteTracking(tx, row, choice, now)
   return plan
 }

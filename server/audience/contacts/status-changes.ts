@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { ActivityData } from '../activities/index.ts'
 import type { CustomChanges } from './fields.ts'
-import { carryOut, type Plan, planChange } from './plan.ts'
+import { applyPlans, type Plan, planChange } from './plan.ts'
 import { decideTransition, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { listDecidedSince } from './store/consents.ts'
@@ -58,7 +58,7 @@ export const applyStatusChanges = async (
     const change = byId.get(row.id)
     return change !== undefined && concerns(row) ? [{ row, plan: planStatusChange(row, change, now) }] : []
   })
-  await carryOut(
+  await applyPlans(
     tx,
     concerned.map(({ plan }) => plan),
     system,
@@ -103,7 +103,7 @@ export const restoreContacts = async (
       }
     },
   )
-  await carryOut(tx, plans, actor, now)
+  await applyPlans(tx, plans, actor, now)
 }
 
 /** The status of a contact before a bounce that is corrected. */
@@ -162,6 +162,6 @@ export const takeBackStatusChanges = async (
     const change = byId.get(row.id)
     return change === undefined || stays(row) ? [] : [planReturn(row, change.status as StatusKey, now)]
   })
-  await carryOut(tx, plans, system, now)
+  await applyPlans(tx, plans, system, now)
   return { changedSince: rows.filter(stays).map(({ id }) => id) }
 }

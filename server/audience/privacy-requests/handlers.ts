@@ -1,7 +1,7 @@
 import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import { readPage } from '../../platform/http/pages.ts'
+import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { readTimes } from '../../platform/http/times.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import { orderKeys } from '../../platform/http/order-keys.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { type Changeable, changedValues, type ReferenceTexts, type TagRef } from '../memberships/index.ts'

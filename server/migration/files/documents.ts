@@ -70,12 +70,12 @@ export const documentsOf = async (
       one.purpose.is === 'campaign text' ? [[one.purpose.name, one] as const] : [],
     ),
   )
-  const drawn = documents.filter(({ purpose }) => purpose.is !== 'campaign text')
+  const listed = documents.filter(({ purpose }) => purpose.is !== 'campaign text')
   const from = cursor?.offset ?? 0
-  const some = drawn.slice(from, from + atOnce)
+  const some = listed.slice(from, from + atOnce)
   const records: (Staged | Skipped)[] = []
   for (const document of some) records.push(...(await recordsOf(document, texts)))
   const reached = from + some.length
-  const next = reached < drawn.length ? { page: (cursor?.page ?? 0) + 1, offset: reached } : null
+  const next = reached < listed.length ? { page: (cursor?.page ?? 0) + 1, offset: reached } : null
   return { records, next, declared: null }
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { SourceKey } from '../records/index.ts'

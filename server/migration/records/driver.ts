@@ -174,7 +174,7 @@ export interface NormaliseContext {
   timezone: string
   now: Date
   /** Told which of several possible forms of an answer the source uses. */
-  met?: (form: string) => void
+  noteForm?: (form: string) => void
 }
 
 export type Normalise = (raw: unknown, context: NormaliseContext) => Staged[] | Skipped

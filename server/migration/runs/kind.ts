@@ -28,8 +28,8 @@ export const migrationKind = (
 ): JobKind => ({
   kind: 'migration',
   begin: async (work) => {
-    const { openRun, turnOf } = await import('./turn.ts')
-    return turnOf(await openRun(work))
+    const { openRun, jobRunOf } = await import('./job-run.ts')
+    return jobRunOf(await openRun(work))
   },
   undo: {
     requiredCapability: (payload) =>

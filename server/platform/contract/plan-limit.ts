@@ -18,7 +18,7 @@ export interface Counter {
 }
 
 /** Every transaction that adds under a limit takes this lock first. */
-const takeTurn = async (tx: Sql, limit: CountedLimit): Promise<void> => {
+const lockLimit = async (tx: Sql, limit: CountedLimit): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtext(${`plan_limit ${limit}`}))`
 }
 
@@ -33,7 +33,7 @@ export const createQuotaReader =
     const allowed = await editions.allowed(limit)
     return async (tx) => {
       if (allowed === null) return null
-      await takeTurn(tx, limit)
+      await lockLimit(tx, limit)
       return allowed - (await counters[limit](tx))
     }
   }
@@ -49,7 +49,7 @@ export const createReserve =
     const counter: Counter = counters[limit]
     const countFor = async (tx: Sql, adding: number, most: number): Promise<number> => {
       if (counter.beforeAdding) return counter.beforeAdding(tx, adding, most)
-      await takeTurn(tx, limit)
+      await lockLimit(tx, limit)
       return counter(tx)
     }
     const [allowed, edition] = await Promise.all([editions.allowed(limit), editions.current()])

@@ -72,7 +72,7 @@ export const createRepair = (document: Document) => {
   const inspect = createInspector(document)
   return (schema: JsonSchema, given: unknown): { body: unknown; places: string[] } | null => {
     const body = JSON.parse(JSON.stringify(given)) as unknown
-    const tried = new Map<string, { value: unknown; met: Set<string>; left: unknown[] }>()
+    const tried = new Map<string, { value: unknown; keywords: Set<string>; left: unknown[] }>()
     for (let pass = 0; pass < mostPasses; pass++) {
       const findings = inspect(schema, body, most)
       if (findings.length === 0) return { body, places: [...tried.keys()] }
@@ -82,11 +82,11 @@ export const createRepair = (document: Document) => {
         const holder = holderOf(body, at)
         if (at === null || holder === undefined) return null
         const isOfValue = ofValues.has(finding.keyword)
-        const one = tried.get(pointer) ?? { value: holder[at.key], met: new Set(), left: [] }
+        const one = tried.get(pointer) ?? { value: holder[at.key], keywords: new Set(), left: [] }
         if (!isOfValue && !tried.has(pointer)) return null
         // A text that is cut can still be no address.
-        if (isOfValue && !one.met.has(finding.keyword)) one.left.push(...insteadOf(one.value, finding))
-        one.met.add(finding.keyword)
+        if (isOfValue && !one.keywords.has(finding.keyword)) one.left.push(...insteadOf(one.value, finding))
+        one.keywords.add(finding.keyword)
         tried.set(pointer, one)
         do if (one.left.length === 0) return null
         while (!put(holder, at.key, one.left.shift()))

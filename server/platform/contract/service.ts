@@ -24,10 +24,10 @@ import { createEmailNormaliser } from './emails.ts'
 import { createFaultFinder } from './faults.ts'
 import { invalid } from './invalid.ts'
 import { withLifecycle } from './lifecycle.ts'
+import { createPathMatcher } from './path-matcher.ts'
 import { createPerform, type PerformOptions, principalKeyOf } from './perform.ts'
 import { createRepair } from './repair.ts'
 import { isNotModified, sendJson, setHeaders } from './reply.ts'
-import { createRouter } from './router.ts'
 import { isSlow } from './slow.ts'
 import { createValidator } from './validator.ts'
 
@@ -84,7 +84,7 @@ export const createService = <Context extends AppContext>(
   const { clock, log, editions } = context
   const operations = resolveOperations(document)
   assertComplete(document, operations)
-  const route = createRouter(operations.values())
+  const route = createPathMatcher(operations.values())
   const faults = createFaultFinder(document)
   const withAsciiEmails = createEmailNormaliser(document)
   const limit = createRateLimiter(pools.reserved, clock)

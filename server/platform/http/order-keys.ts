@@ -1,5 +1,5 @@
 import type { Sql } from '../storage/open.ts'
-import type { OrderKey } from './page-rows.ts'
+import type { OrderKey } from './pagination-rows.ts'
 
 /** The orders that lists of named resources have in common. */
 export type NamedOrder = 'name' | 'created_at' | 'updated_at'

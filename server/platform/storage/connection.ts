@@ -56,7 +56,7 @@ export class Connection implements Runner {
   }
 
   run(query: Query): Promise<Rows<QueryResultRow[]>> {
-    return this.#inTurn(() => this.#send(query))
+    return this.#serialize(() => this.#send(query))
   }
 
   /** Runs the only statement of this object, which waits for no other. */
@@ -70,7 +70,7 @@ export class Connection implements Runner {
 
   /** Runs text without parameters, such as `savepoint here`. */
   command(text: string): Promise<QueryResult> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       await this.#beginNow()
       return this.#command(text)
     })
@@ -78,7 +78,7 @@ export class Connection implements Runner {
 
   /** Begins a transaction: with its first statement, unless it has a mode, which must come first. */
   begin(mode: string): Promise<unknown> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       this.#transaction = mode === '' ? 'due' : 'open'
       if (mode !== '') await this.#command(`begin ${mode}`)
     })
@@ -86,7 +86,7 @@ export class Connection implements Runner {
 
   /** Ends the transaction; tells whether the server has kept or taken back what was sent. */
   end(how: 'commit' | 'rollback'): Promise<string> {
-    return this.#inTurn(async () => {
+    return this.#serialize(async () => {
       const wasOpen = this.#transaction === 'open'
       this.#transaction = 'none'
       if (this.#isClosed && how === 'rollback') return 'ROLLBACK'
@@ -119,12 +119,12 @@ export class Connection implements Runner {
     await this.#command('begin')
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work).catch((error: unknown) => {
+  #serialize<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work).catch((error: unknown) => {
       throw withCode(error)
     })
-    this.#last = turn.catch(() => undefined)
-    return turn
+    this.#last = result.catch(() => undefined)
+    return result
   }
 
   /** The next statement waits until the stream has finished. */

@@ -150,11 +150,11 @@ export const isRateLimited = (failure: Failure, attempt: number): boolean => {
   const { stage, code, enhanced } = failure
   if (code === null || (stage !== 'rcpt' && stage !== 'data' && stage !== 'sent')) return false
   if (code === 421) return true
-  const met = judgeFailure(failure)
+  const judgement = judgeFailure(failure)
   if (code < 450 || code > 459 || /^4\.[12]\./.test(enhanced ?? '')) return false
-  if (met.rule === 'us-reputation') return true
-  if (met.verdict === 'us' || met.rule === 'greylisting') return false
-  return attempt > 1 || met.verdict === 'rate' || !mayBeGreylisting(failure, met)
+  if (judgement.rule === 'us-reputation') return true
+  if (judgement.verdict === 'us' || judgement.rule === 'greylisting') return false
+  return attempt > 1 || judgement.verdict === 'rate' || !mayBeGreylisting(failure, judgement)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import { hasOptInRequest, isPendingOnList } from '../../audience/memberships/index.ts'
 import type { Values } from '../../content/smart-codes/index.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../platform/principal.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts'
-import type { List, OrderKey } from '../../platform/http/pages.ts'
+import type { List, OrderKey } from '../../platform/http/pagination.ts'
 import type { Encrypted, EncryptedValues } from '../../platform/storage/encrypted.ts'
 import { asJson } from '../../platform/storage/json.ts'
 import type { Sql } from '../../platform/storage/open.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../generated/operations.ts'
 import type { Capability } from '../../platform/host.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import { unlessFull } from '../../platform/storage/full.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 

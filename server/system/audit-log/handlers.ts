@@ -1,6 +1,6 @@
 import type { operations } from '../../../generated/types.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
-import { readPage } from '../../platform/http/pages.ts'
+import { readPage } from '../../platform/http/pagination.ts'
 import { readTimes } from '../../platform/http/times.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { begun, createJob } from '../jobs/index.ts'

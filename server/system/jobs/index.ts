@@ -3,9 +3,9 @@ export type { FileDescription, Output } from './files.ts'
 export {
   type Counters,
   type JobKind,
+  type JobRun,
   type NewJobError,
   type Progress,
-  type Turn,
   UnavailableHere,
   type Wait,
   type Work,

@@ -87,7 +87,7 @@ export interface Wait {
 }
 
 /** Works on a job for a few seconds, so that others get their turn. */
-export interface Turn {
+export interface JobRun {
   /**
    * Prepares the next step outside its transaction, such as a request to another system. Returns how long the job should
    * wait before it continues; null to continue at once.
@@ -115,7 +115,7 @@ export class UnavailableHere extends Error {
 /** A kind of job, registered by the area that does the work. */
 export interface JobKind {
   kind: KindName
-  begin(work: Work): Promise<Turn>
+  begin(work: Work): Promise<JobRun>
   /** How jobs of the kind are undone; left out if they cannot be. */
   undo?: {
     /** The capability required to undo a job with this payload; null if it cannot be undone. */
@@ -127,6 +127,6 @@ export interface JobKind {
     /** Days in which a job can be undone; 1 by default. */
     days?: number
     /** Begins a job `work` that undoes the effects of `original`. */
-    begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<Turn>
+    begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<JobRun>
   }
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import { isDeadlock, isTransient } from '../../platform/transient-errors.ts'
 import { notify } from '../notices/index.ts'
 import { nodeOfMissing, type OpenOutput, openOutput } from './files.ts'
-import { type JobKind, type Turn, UnavailableHere, type Wait, type Work, type WorkContext } from './kind.ts'
+import { type JobKind, type JobRun, UnavailableHere, type Wait, type Work, type WorkContext } from './kind.ts'
 import { insertErrors, readErrors } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import { enqueueJob, findJob, type JobRow } from './store/jobs.ts'
@@ -101,10 +101,10 @@ const end = async (
 }
 
 /** Runs one step: all of its effects are committed, or none. */
-const takeStep = (hold: Hold, turn: Turn): Promise<JobRow> =>
+const takeStep = (hold: Hold, run: JobRun): Promise<JobRow> =>
   hold.context.sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', ${String(statementTimeout)}, true)`
-    const progress = await turn.step(tx)
+    const progress = await run.step(tx)
     for (const output of hold.outputs) await output.commit(tx)
     const row = requireHeld(await recordProgress(tx, hold.lease, progress))
     const errors = progress.errors ?? []
@@ -204,21 +204,21 @@ const lacksDiskSpace = async (context: WorkContext, error: unknown): Promise<boo
 }
 
 /** Runs steps until the job is complete or the turn is over. */
-const takeTurn = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
+const runJob = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void> => {
   const deadline = performance.now() + turnMilliseconds
-  const turn = await kind.begin(await workOf(hold, claimed))
+  const run = await kind.begin(await workOf(hold, claimed))
   try {
     for (let row = claimed; ; ) {
       if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
-      const wait = (await turn.prepare?.()) ?? null
+      const wait = (await run.prepare?.()) ?? null
       if (wait !== null) return await rest(hold, wait)
-      row = await takeStep(hold, turn)
+      row = await takeStep(hold, run)
       if (row.state !== 'running') return
       if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)
       if (performance.now() > deadline) return await requeue(hold, 0)
     }
   } finally {
-    await turn.close?.()
+    await run.close?.()
   }
 }
 
@@ -231,7 +231,7 @@ const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   }
   if (row.attempts > maxAttempts) return stop(hold, row, 'failed', failed)
   try {
-    await takeTurn(hold, hold.kind, row)
+    await runJob(hold, hold.kind, row)
   } catch (error) {
     if (error instanceof LeaseLost || isTransient(error)) throw error
     if (error instanceof UnavailableHere) return returnForOthers(hold, row, error.message)

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist, notATime } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
-import { readPage } from '../../platform/http/pages.ts'
+import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'

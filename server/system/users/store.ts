@@ -1,5 +1,5 @@
 import type { Capability } from '../../../generated/operations.ts'
-import type { List } from '../../platform/http/pages.ts'
+import type { List } from '../../platform/http/pagination.ts'
 import { containing } from '../../platform/names.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 

@@ -6,7 +6,7 @@ import {
   type ContactOrder,
   contactList,
 } from '../../../server/audience/contacts/store/list.ts'
-import { readPage } from '../../../server/platform/http/pages.ts'
+import { readPage } from '../../../server/platform/http/pagination.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'
 

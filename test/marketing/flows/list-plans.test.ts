@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { shownEnrolments } from '../../../server/marketing/flows/store/enrolments.ts'
-import { readPage } from '../../../server/platform/http/pages.ts'
+import { readPage } from '../../../server/platform/http/pagination.ts'
 import { newId } from '../../../server/platform/ids.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import { createTestDatabase } from '../../support/database.ts'

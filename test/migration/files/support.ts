@@ -60,7 +60,6 @@ export const driveFiles = (app: TestApp) => {
 export const peopleOf = async ({ context: { sql } }: TestApp): Promise<Record<string, object>> => {
   const rows = await sql<{ email: string; [member: string]: unknown }[]>`
     select lower(c.email) as email, c.status, c.first_name, c.last_name, c.custom_fields as fields,
-      to_char(c.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as unsubscribed_at,
       (select coalesce(jsonb_object_agg(l.name, m.status), '{}') from list_memberships m
         join lists l on l.id = m.list_id where m.contact_id = c.id) as lists,
       (select coalesce(jsonb_agg(t.name order by t.name), '[]') from contact_tags g

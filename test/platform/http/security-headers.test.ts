@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { expect, test } from 'vitest'
-import { inTurn } from '../../../server/platform/http/in-turn.ts'
+import { chainMiddlewares } from '../../../server/platform/http/chain-middlewares.ts'
 import { securityHeaders } from '../../../server/platform/http/security-headers.ts'
 
 /** The headers that a middleware sets, in their order. */
@@ -52,8 +52,8 @@ test('runs middlewares in turn until one responds or fails', () => {
   const fails: RequestHandler = (_request, _response, next) => next(new Error('failed'))
   const run = (handler: RequestHandler): void =>
     void handler({} as never, {} as never, (error) => log.push(String(error)))
-  run(inTurn(passes('a'), passes('b'), passes('c')))
-  run(inTurn(passes('a'), responds, passes('c')))
-  run(inTurn(passes('a'), fails, passes('c')))
+  run(chainMiddlewares(passes('a'), passes('b'), passes('c')))
+  run(chainMiddlewares(passes('a'), responds, passes('c')))
+  run(chainMiddlewares(passes('a'), fails, passes('c')))
   expect(log).toEqual(['a', 'b', 'c', 'undefined', 'a', 'responds', 'a', 'Error: failed'])
 })

@@ -69,14 +69,14 @@ const rules: Mutation[] = [
   ],
   [
     'a forged cursor is read',
-    'server/platform/http/pages.ts',
+    'server/platform/http/pagination.ts',
     ' || !timingSafeEqual(signature, expected)',
     '',
     'test/platform/pages.test.ts',
   ],
   [
     'a cursor serves other filters',
-    'server/platform/http/pages.ts',
+    'server/platform/http/pagination.ts',
     'return JSON.stringify([operationId, params, filters])',
     'return JSON.stringify([operationId, params])',
     'test/platform/pages.test.ts',

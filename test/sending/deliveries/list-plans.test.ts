@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { List } from '../../../server/platform/http/pages.ts'
-import { readPage } from '../../../server/platform/http/pages.ts'
+import type { List } from '../../../server/platform/http/pagination.ts'
+import { readPage } from '../../../server/platform/http/pagination.ts'
 import { openDatabase } from '../../../server/platform/storage/open.ts'
 import {
   type DeliveryFilter,

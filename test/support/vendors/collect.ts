@@ -23,7 +23,7 @@ export const collect = async (
   const declared: Record<string, number> = {}
   const collected: Record<string, number> = {}
   const forms = new Set<string>()
-  const met = (form: string): void => void forms.add(form)
+  const noteForm = (form: string): void => void forms.add(form)
   const reference = await driver.prepare(http)
   const usual = { selected_streams: null, source_segments: 'note' } as const
   for (const { name } of selectedStreams(driver.streams(null), usual, null)) {
@@ -42,7 +42,7 @@ export const collect = async (
             slice,
             timezone: 'UTC',
             now: new Date('2026-11-23T00:00:00Z'),
-            met,
+            noteForm,
           })
           if (Array.isArray(result)) staged.push(...result)
           else skipped.push(result)

@@ -7,7 +7,7 @@ import { problem } from '../../../server/platform/problem.ts'
 import {
   createJob,
   type JobKind,
-  type Turn,
+  type JobRun,
   UnavailableHere,
   type Work,
 } from '../../../server/system/jobs/index.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`delete from effects`
 })
 
-const kindOf = (begin: (work: Work) => Turn): JobKind => ({
+const kindOf = (begin: (work: Work) => JobRun): JobKind => ({
   kind: 'import',
   begin: async (work) => begin(work),
 })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/storage/open.ts'
 import { changeContacts, outcomeOf } from '../changes.ts'
-import { carryOut, type Patch, type Plan } from '../plan.ts'
+import { applyPlans, type Patch, type Plan } from '../plan.ts'
 import { type ContactLocation, type ContactRow, lockContacts } from '../store/contacts.ts'
 import type { Applied, BulkContext, Reversal, Snapshots } from './action.ts'
 import { goneSince } from './action.ts'
@@ -48,6 +48,6 @@ export const revertEach = async <Snapshot extends object>(
     if (isPlan) plans.push(decision)
     reversals.set(row.id, isPlan ? outcomeOf(decision) : decision)
   }
-  await carryOut(tx, plans, actor, now)
+  await applyPlans(tx, plans, actor, now)
   return reversals
 }

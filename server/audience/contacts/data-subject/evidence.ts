@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { basePath } from '../../../../generated/operations.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { newId } from '../../../platform/ids.ts'
 import { actorColumns, actorOf } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -9,7 +9,7 @@ import { insertActivities } from '../../activities/index.ts'
 import { endOptInRequests } from '../../memberships/index.ts'
 import { readTimes } from '../checks.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
-import { carryOut, planChange } from '../plan.ts'
+import { applyPlans, planChange } from '../plan.ts'
 import { parseReference } from '../references.ts'
 import { lockContact } from '../store/contacts.ts'
 import { holdContact } from './hold.ts'
@@ -76,7 +76,7 @@ export const evidenceHandlers = {
       if (present !== null && !(await hasGivenSince(tx, contactId, row.occurred_at))) {
         const plan = planChange(present, { status: 'unsubscribed' }, recorded_at)
         // The entry that was sent is the evidence: it needs no second one.
-        if (plan.kind === 'changed') await carryOut(tx, [{ ...plan, consent: null }], actor, recorded_at)
+        if (plan.kind === 'changed') await applyPlans(tx, [{ ...plan, consent: null }], actor, recorded_at)
         else await endOptInRequests(tx, [contactId], row.occurred_at)
       }
       await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)

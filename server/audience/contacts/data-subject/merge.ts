@@ -11,7 +11,7 @@ import { mostChanges } from '../fields.ts'
 import { keepFormerAddresses } from '../former-addresses.ts'
 import { requireContactId } from '../handlers/contact-id.ts'
 import { showContacts } from '../includes.ts'
-import { carryOut } from '../plan.ts'
+import { applyPlans } from '../plan.ts'
 import { noSuchContact } from '../refusals.ts'
 import { isClosed, isOptOut } from '../rules.ts'
 import { type ContactRow, lockContacts } from '../store/contacts.ts'
@@ -66,7 +66,7 @@ const merge = async (
   // An opt-out of the source counts for the target, also where that has the status already.
   const statesNoAgain = status.length === 0 && isClosed(row.status) && isOptOut(source.status)
   const plan = { kind: 'changed', row, newEmail: null, activities, statesNoAgain, consent: null } as const
-  const written = await carryOut(tx, [plan], actor, now)
+  const written = await applyPlans(tx, [plan], actor, now)
   await keepFormerAddresses(tx, secret, [{ email: source.email, of: [row, source] }])
   const [contact] = await showContacts(tx, at, written)
   if (contact === undefined) throw noSuchContact()

@@ -1,4 +1,4 @@
-import { type List, readOn } from '../../../platform/http/pages.ts'
+import { type List, readOn } from '../../../platform/http/pagination.ts'
 import { type ActorColumns, actorFromColumns } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 

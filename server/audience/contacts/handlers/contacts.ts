@@ -3,7 +3,7 @@ import type { components } from '../../../../generated/types.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { requireNothing } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorOf } from '../../../platform/principal.ts'
@@ -30,7 +30,7 @@ import { contactTag, type Include, requireContact, showContact, showContacts, sh
 import type { ContactMembers } from '../members.ts'
 import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, leaveKeptLists, newContact, requireNewContact } from '../new-contact.ts'
-import { carryOut, carryOutWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
+import { applyPlans, applyPlanWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
 import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey, statusOnReturn } from '../rules.ts'
@@ -263,11 +263,11 @@ export const contactsHandlers = {
       const becomesPending = present.status !== 'pending' && plan.row.status === 'pending'
       const staysInPlace = audience.lists === undefined && audience.tags === undefined && claim.email === null
       if (plan.kind === 'changed' && staysInPlace && !becomesPending) {
-        const changed = await carryOutWithRelated(tx, plan, actor, now, asLast).catch(orViolation)
+        const changed = await applyPlanWithRelated(tx, plan, actor, now, asLast).catch(orViolation)
         const answer = serializeContact(changed, changed)
         return { status: 200, body: answer, etag: contactTag(changed, answer) }
       }
-      const [written = plan.row] = await carryOut(tx, [plan], actor, now).catch(orViolation)
+      const [written = plan.row] = await applyPlans(tx, [plan], actor, now).catch(orViolation)
       if (claim.email !== null) {
         await refuseErased(tx, context.secret, claim.email)
         await keepFormerAddresses(tx, context.secret, [{ email: present.email, of: [written] }])
@@ -291,7 +291,7 @@ export const contactsHandlers = {
       if (!present) throw noSuchContact()
       await requireContact(tx, present, headers['If-Match'])
       const plan = planChange(present, { location: 'trash' }, now)
-      await carryOut(tx, [plan], actorOf(principal), now, asLast)
+      await applyPlans(tx, [plan], actorOf(principal), now, asLast)
       return present.id
     })
     return { status: 200, body: { id, deleted: true, purge_at: purgeAt(now) } }
@@ -304,7 +304,7 @@ export const contactsHandlers = {
       if (!present) throw noSuchContact()
       await reserve(tx, 1)
       const plan = planChange(present, { location: 'as_it_was' }, now)
-      const [restored = present] = await carryOut(tx, [plan], actorOf(principal), now)
+      const [restored = present] = await applyPlans(tx, [plan], actorOf(principal), now)
       return shown(tx, clock.now(), 200, restored)
     })
   },
@@ -326,7 +326,7 @@ export const contactsHandlers = {
       const refusal = await refusalOf(tx, claim)
       if (refusal) throw refusal
       if (present.trashed_at !== null) await reserve(tx, 1)
-      const [merged = present] = await carryOut(tx, [plan], actor, now).catch((error) => {
+      const [merged = present] = await applyPlans(tx, [plan], actor, now).catch((error) => {
         throw refusalOfViolation(error, claim)
       })
       await addToContact(tx, { contactId: present.id, actor, now, confirmations }, audience)

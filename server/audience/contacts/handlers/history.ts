@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { readTimes } from '../checks.ts'
 import { describedStatuses } from '../rules.ts'
 import { serializeActivity, serializeEmailAddress } from '../serializers.ts'

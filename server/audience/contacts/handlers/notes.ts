@@ -1,6 +1,6 @@
 import { basePath } from '../../../../generated/operations.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { actorOf } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'

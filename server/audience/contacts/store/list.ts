@@ -1,4 +1,4 @@
-import type { List, OrderKey } from '../../../platform/http/pages.ts'
+import type { List, OrderKey } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import { hasTags, isOnLists, leadOf } from '../../memberships/index.ts'

@@ -1,4 +1,4 @@
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Actor, actorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'

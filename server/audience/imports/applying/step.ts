@@ -95,9 +95,9 @@ const tagsOf = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[])
   const names = await missingTags(tx, context, rows, byReference(there))
   if (names.length === 0) return byReference(there)
   if (!context.dryRun) return byReference([...there, ...(await createTags(tx, names, context.now))])
-  const imagined = newTags(names)
-  await rememberTags(tx, context.jobId, imagined)
-  return byReference([...imagined, ...there])
+  const planned = newTags(names)
+  await rememberTags(tx, context.jobId, planned)
+  return byReference([...planned, ...there])
 }
 
 interface RowReferences {

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../platform/http/pages.ts'
+import type { Lead } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
 /*

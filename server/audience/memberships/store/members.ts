@@ -1,4 +1,4 @@
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { MembershipStatus } from '../memberships.ts'
 import type { SummaryRow } from './contacts.ts'

@@ -2,7 +2,7 @@ import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
 import {

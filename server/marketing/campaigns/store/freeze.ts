@@ -34,7 +34,7 @@ const variantOf = (sql: Sql, split: Split | null): Fragment =>
  * SQL: the random order of contacts: a hash of each with the campaign, which cannot be influenced and can be
  * repeated.
  */
-const drawn = (sql: Sql, split: Split | null, campaignId: string): Fragment =>
+const randomOrder = (sql: Sql, split: Split | null, campaignId: string): Fragment =>
   split === null
     ? sql`0::bigint as chance, 0::bigint as total`
     : sql`row_number() over (order by hashtextextended(id::text || ${campaignId}::text, 0), id) as chance,
@@ -56,7 +56,7 @@ export const timedAudience = (
     }
     from (
       select id, zone, ${variantOf(sql, split)} as variant
-      from (select id, timezone as zone, ${drawn(sql, split, campaignId)} from contacts where ${where}) as placed
+      from (select id, timezone as zone, ${randomOrder(sql, split, campaignId)} from contacts where ${where}) as placed
     ) as varied
     ${
       zones.length === 0

@@ -1,4 +1,4 @@
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 
 /** What is stored of the enrolments of a contact beside what its list of enrolments shows, for the export of its data. */

@@ -1,4 +1,4 @@
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FormDefinition } from '../definition/types.ts'

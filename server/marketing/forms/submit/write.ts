@@ -2,10 +2,10 @@ import { insertActivities } from '../../../audience/activities/index.ts'
 import {
   actorOfContact,
   addContact,
+  applyPlans,
   applySelfService,
   type ContactRow,
   type CustomChanges,
-  carryOut,
   lockContact,
   mergedStatus,
   newContact,
@@ -105,7 +105,7 @@ const merge = async (
   const next = mergedStatus(before, status)
   const toPending = next === 'pending' ? { status: next } : {}
   const plan = planChange(present, { ...allowed, location: 'live', ...toPending }, now)
-  const [changed = present] = await carryOut(tx, [plan], actorOfContact(present), now)
+  const [changed = present] = await applyPlans(tx, [plan], actorOfContact(present), now)
   if (next !== 'subscribed' || before === 'subscribed')
     return { row: changed, outcome: plan.kind === 'changed' ? 'updated' : 'unchanged' }
   await applySelfService(tx, changed, { mail: 'subscribed', evidence: evidenceOf(submission, text) }, now)

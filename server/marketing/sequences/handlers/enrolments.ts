@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { problem } from '../../../platform/problem.ts'
 import {
   findFlow,

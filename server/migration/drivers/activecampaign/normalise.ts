@@ -159,7 +159,7 @@ const entriesOf = (contact: Json): Json[] =>
     .map(objectOf)
     .filter(({ list, status }) => idOf(list) !== '' && textOf(status) !== takenOff)
 
-export const normaliseContact: Normalise = (raw, { reference, timezone, met }) => {
+export const normaliseContact: Normalise = (raw, { reference, timezone, noteForm }) => {
   const contact = objectOf(raw)
   const [id, email] = [idOf(contact.id), textOf(contact.email)]
   if (id === '') return malformed(null)
@@ -168,10 +168,12 @@ export const normaliseContact: Normalise = (raw, { reference, timezone, met }) =
   const isDeleted = isTrue(contact.deleted)
   const isBounced = (numberOf(contact.bounced_hard) ?? 0) > 0
   const entries = entriesOf(contact)
-  met?.(contact.is_beside === true ? 'lists and tags beside contacts' : 'lists and tags by their contacts')
-  for (const { ip4Sub } of entries) if (ipOf(ip4Sub) !== null) met?.('IP addresses with dots')
+  noteForm?.(
+    contact.is_beside === true ? 'lists and tags beside contacts' : 'lists and tags by their contacts',
+  )
+  for (const { ip4Sub } of entries) if (ipOf(ip4Sub) !== null) noteForm?.('IP addresses with dots')
   for (const { ip4Sub } of entries)
-    if (/^[1-9]\d*$/.test(textOf(ip4Sub) ?? '')) met?.('IP addresses as numbers')
+    if (/^[1-9]\d*$/.test(textOf(ip4Sub) ?? '')) noteForm?.('IP addresses as numbers')
   const ip = decimalIpOf(contact.ip)
   const word = isAnonymized ? 'anonymized' : isDeleted ? 'deleted' : isBounced ? 'bounced_hard' : 'no list'
   return [
@@ -226,14 +228,14 @@ export const normaliseMessage: Normalise = (raw) => {
 export const isSent = ({ status }: Json): boolean => textOf(status) === '2' || textOf(status) === '5'
 
 /** Its first message is its content; more of them are variants. */
-export const normaliseCampaign: Normalise = (raw, { met }) => {
+export const normaliseCampaign: Normalise = (raw, { noteForm }) => {
   const campaign = objectOf(raw)
   const [id, name] = [idOf(campaign.id), textOf(campaign.name)]
   if (id === '' || name === null) return malformed(id)
   const messages = listOf(campaign.messages).map(objectOf)
   const message = messages[0] ?? {}
   const form = textOf(campaign.messages_by)
-  if (form !== null) met?.(`messages by ${form}`)
+  if (form !== null) noteForm?.(`messages by ${form}`)
   const at = timeOf(campaign.sdate)
   return [
     {

@@ -76,13 +76,13 @@ export const normaliseDomain: Normalise = (raw) => {
 }
 
 /** The label of a category's value, which comes as its number or as the label. */
-const labelOf = (value: unknown, attribute: Json, met?: (form: string) => void): string | null => {
+const labelOf = (value: unknown, attribute: Json, noteForm?: (form: string) => void): string | null => {
   const text = textOf(value)
   const found = listOf(attribute.enumeration)
     .map(objectOf)
     .find((one) => textOf(one.value) === text)
   if (text !== null)
-    met?.(found === undefined ? 'values of categories as labels' : 'values of categories as numbers')
+    noteForm?.(found === undefined ? 'values of categories as labels' : 'values of categories as numbers')
   return textOf(found?.label) ?? text
 }
 
@@ -111,7 +111,7 @@ const names = {
 
 const doubleOptIn = 'DOUBLE_OPT-IN'
 
-export const normaliseContact: Normalise = (raw, { reference, met }) => {
+export const normaliseContact: Normalise = (raw, { reference, noteForm }) => {
   const contact = objectOf(raw)
   const [id, email] = [idOf(contact.id), textOf(contact.email)]
   if (id === '') return malformed(null)
@@ -125,7 +125,7 @@ export const normaliseContact: Normalise = (raw, { reference, met }) => {
   const lists = listOf(contact.listIds)
     .map(idOf)
     .filter((one) => one !== '')
-  met?.(
+  noteForm?.(
     contact.listUnsubscribed === undefined
       ? 'contacts without the lists that they left'
       : 'contacts with the lists that they left',
@@ -147,7 +147,7 @@ export const normaliseContact: Normalise = (raw, { reference, met }) => {
     .filter(([key]) => key !== doubleOptIn && !names.first.includes(key) && !names.last.includes(key))
     .map(([key, value]) => {
       const category = categories.get(key)
-      return [key, category === undefined ? value : labelOf(value, category, met)]
+      return [key, category === undefined ? value : labelOf(value, category, noteForm)]
     })
   return [
     {

@@ -31,11 +31,11 @@ export const normaliseField: Normalise = (raw) => {
   ]
 }
 
-export const normaliseList: Normalise = (raw, { met }) => {
+export const normaliseList: Normalise = (raw, { noteForm }) => {
   const list = objectOf(raw)
   const [id, name] = [idOf(list.id), textOf(list.title)]
   if (id === '' || name === null) return malformed(id)
-  met?.(list.is_page === true ? 'lists as pages' : 'lists as a list')
+  noteForm?.(list.is_page === true ? 'lists as pages' : 'lists as a list')
   return [
     {
       kind: 'list',

@@ -24,13 +24,13 @@ const consentsOf = (state: string): SourceConsent[] => {
   return state === 'cancelled' ? [withdrawn(null)] : []
 }
 
-export const normaliseSubscriber: Normalise = (raw, { met }) => {
+export const normaliseSubscriber: Normalise = (raw, { noteForm }) => {
   const subscriber = objectOf(raw)
   const [id, email] = [idOf(subscriber.id), textOf(subscriber.email_address)]
   if (id === '') return malformed(null)
   if (email === null) return noEmail(id)
   const word = textOf(subscriber.state) ?? ''
-  met?.(Array.isArray(subscriber.tags) ? 'tags inside of subscribers' : 'tags by their subscribers')
+  noteForm?.(Array.isArray(subscriber.tags) ? 'tags inside of subscribers' : 'tags by their subscribers')
   return [
     {
       kind: 'contact',
@@ -67,12 +67,12 @@ export const normaliseTagged: Normalise = (raw, { slice }) => {
   ]
 }
 
-export const normaliseBroadcast: Normalise = (raw, { met }) => {
+export const normaliseBroadcast: Normalise = (raw, { noteForm }) => {
   const broadcast = objectOf(raw)
   const id = idOf(broadcast.id)
   if (id === '') return malformed(null)
   const subject = textOf(broadcast.subject)
-  met?.(textOf(broadcast.status) === null ? 'broadcasts without a status' : 'broadcasts with a status')
+  noteForm?.(textOf(broadcast.status) === null ? 'broadcasts without a status' : 'broadcasts with a status')
   const state = textOf(broadcast.status) ?? (broadcast.send_at === null ? 'draft' : 'sent')
   return [
     {

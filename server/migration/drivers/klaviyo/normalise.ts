@@ -143,7 +143,7 @@ export const isSent = (campaign: Json): boolean => {
   return state === 'Sent' || state === 'Sending' || state.startsWith('Cancelled')
 }
 
-export const normaliseCampaign: Normalise = (raw, { met }) => {
+export const normaliseCampaign: Normalise = (raw, { noteForm }) => {
   const campaign = objectOf(raw)
   const attributes = objectOf(campaign.attributes)
   const [id, name] = [idOf(campaign.id), textOf(attributes.name)]
@@ -152,7 +152,7 @@ export const normaliseCampaign: Normalise = (raw, { met }) => {
   // Older revisions have the content beside the definition.
   const isDefined = valueAt(message, 'attributes.definition.content') !== undefined
   if (textOf(message.id) !== null)
-    met?.(isDefined ? 'content in the definition' : 'content beside the definition')
+    noteForm?.(isDefined ? 'content in the definition' : 'content beside the definition')
   const content = objectOf(
     valueAt(message, 'attributes.definition.content') ?? valueAt(message, 'attributes.content'),
   )

@@ -47,12 +47,14 @@ const consentsOf = (subscriber: Json): SourceConsent[] => {
   return given('imported', subscribed, isOwnAct && subscribed !== null ? ip : null)
 }
 
-export const normaliseSubscriber: Normalise = (raw, { met }) => {
+export const normaliseSubscriber: Normalise = (raw, { noteForm }) => {
   const subscriber = objectOf(raw)
   const [id, email] = [idOf(subscriber.id), textOf(subscriber.email)]
   if (id === '') return malformed(null)
   if (email === null) return noEmail(id)
-  met?.(Array.isArray(subscriber.groups) ? 'groups inside of subscribers' : 'groups by their subscribers')
+  noteForm?.(
+    Array.isArray(subscriber.groups) ? 'groups inside of subscribers' : 'groups by their subscribers',
+  )
   const isGone = textOf(subscriber.deleted_at) !== null || textOf(subscriber.forget_at) !== null
   const { name, last_name: lastName, ...fields } = objectOf(subscriber.fields)
   return [

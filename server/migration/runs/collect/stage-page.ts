@@ -128,8 +128,8 @@ export const stagePage = async (
   const rest = createTimeSlice()
   for (const raw of page.records) {
     await rest()
-    const met = (form: string): void => tally(tallies, 'form', form)
-    const found = normalise(raw, { reference: prepared.reference, slice, timezone, now, met })
+    const noteForm = (form: string): void => tally(tallies, 'form', form)
+    const found = normalise(raw, { reference: prepared.reference, slice, timezone, now, noteForm })
     if (isSkipped(found)) {
       tally(tallies, 'skipped', found.skipped)
       const { source_id, skipped: code, detail = 'The record was left out.' } = found

@@ -41,7 +41,7 @@ export interface Batch {
 }
 
 /** The custom fields of a dry run are not there yet: their codes are checked as those of texts. */
-const imagined = (key: string): DescribedField => ({
+const placeholderField = (key: string): DescribedField => ({
   key,
   label: key,
   description: null,
@@ -61,7 +61,7 @@ const contextOf = async (sql: Sql, run: RunRow, source: SourceDescriptor): Promi
   )
   const { fields: present } = await loadCatalogue(sql)
   const missing = run.mode === 'dry_run' ? [...keys.values()].filter((key) => !present.has(key)) : []
-  const catalogue = catalogueOf([...present.values(), ...missing.map(imagined)])
+  const catalogue = catalogueOf([...present.values(), ...missing.map(placeholderField)])
   const members = run.options.source_mapping.mapped_fields.flatMap(({ source_id, becomes, target }) =>
     becomes === 'member' && catalogue.find(`contact.${target}`) !== undefined
       ? [[source_id, `contact.${target}`] as const]

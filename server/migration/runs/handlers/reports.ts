@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
-import { readPage } from '../../../platform/http/pages.ts'
+import { readPage } from '../../../platform/http/pagination.ts'
 import { problem } from '../../../platform/problem.ts'
 import { descriptorOf } from '../../drivers/index.ts'
 import { findMigration, requireMigration } from '../../migrations/index.ts'

@@ -6,7 +6,7 @@ import { type ItemRow, listReferences } from '../store/items.ts'
 import type { RunRow } from '../store/runs.ts'
 
 /** Creates what is missing and takes it back: a dry run only needs to know what it would be. */
-class Imagined extends Error {
+class RolledBack extends Error {
   readonly items: ItemRow[]
   constructor(items: ItemRow[]) {
     super('A dry run creates nothing.')
@@ -14,19 +14,22 @@ class Imagined extends Error {
   }
 }
 
-export const imagine = async (tx: Sql, create: (inner: Sql) => Promise<ItemRow[]>): Promise<ItemRow[]> => {
+export const createAndRollBack = async (
+  tx: Sql,
+  create: (inner: Sql) => Promise<ItemRow[]>,
+): Promise<ItemRow[]> => {
   const inSavepoint = tx as unknown as { savepoint(work: (inner: Sql) => Promise<never>): Promise<never> }
   try {
     return await inSavepoint.savepoint(async (inner) => {
-      throw new Imagined(await create(inner))
+      throw new RolledBack(await create(inner))
     })
   } catch (error) {
-    if (error instanceof Imagined) return error.items
+    if (error instanceof RolledBack) return error.items
     throw error
   }
 }
 
-/** The lists, tags and fields of a run, locked. Where nothing is written, those that are not here yet are imagined. */
+/** The lists, tags and fields of a run, locked. Where nothing is written, those that are not here yet are created and rolled back. */
 export const loadReferences = async (tx: Sql, run: RunRow, isDry: boolean): Promise<References> => {
   const items = await listReferences(tx, run.id)
   const of = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind && item.local_id !== null)

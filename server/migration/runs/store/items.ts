@@ -1,5 +1,5 @@
 import type { StatusKey } from '../../../audience/contacts/index.ts'
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import { jsonParts } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { FieldType } from '../../records/index.ts'
@@ -252,7 +252,7 @@ export const listLinks = async (
   return new Map(rows.map(({ key, local_id, reason }) => [key, { local_id, reason }]))
 }
 
-/** Takes back what was only imagined of lists, tags and fields. */
+/** Takes back what was only planned of lists, tags and fields. */
 export const deleteReferences = async (tx: Sql, runId: string): Promise<void> => {
   await tx`delete from migration_items where run_id = ${runId} and kind in ('list', 'tag', 'field')`
 }

@@ -1,4 +1,4 @@
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { Encrypted, EncryptedValues } from '../../../platform/storage/encrypted.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'

@@ -1,5 +1,5 @@
 import { erasedSince } from '../../../audience/suppressions/index.ts'
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { requestProcessing } from './inbound.ts'
 

@@ -36,7 +36,7 @@ const safeFor = 22_000
 const fewest = 4
 const most = 64
 /** Messages that are composed before yielding: a single message must not wait for a whole batch. */
-const inOneGo = 8
+const batchSize = 8
 /** Target time for a batch to finish, in milliseconds. */
 const chunkTime = { least: 60, most: 250 }
 
@@ -204,7 +204,7 @@ export const sendChunk = async <MailRecipient extends Recipient>(
       reached = to
       before = inFlight.count
       for (const [at, one] of next.entries()) {
-        if (at % inOneGo === inOneGo - 1) await yieldToPriority()
+        if (at % batchSize === batchSize - 1) await yieldToPriority()
         inFlight.begin(send(one))
       }
     }

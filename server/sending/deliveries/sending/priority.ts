@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /*
  * Single messages of this process between queue and server, and campaigns that yield to them. One thread
@@ -36,7 +36,7 @@ export const hasPriority = async <Done>(work: () => Promise<Done>): Promise<Done
 
 /** Lets other work run. Resolves when no single message is under way, or after a few milliseconds. */
 export const yieldToPriority = async (): Promise<void> => {
-  await turn()
+  await nextTurn()
   if (count === 0) return
   const late = new AbortController()
   const waited = pause(patience, undefined, { signal: late.signal }).catch(() => undefined)

@@ -178,7 +178,7 @@ const emailOf = (
  */
 const beginClaimed = async (
   parts: QueueSending,
-  { queue, claimed }: Turn,
+  { queue, claimed }: ClaimedBatch,
   admitted: readonly QueuedDelivery[],
   journal: Journal | null,
 ): Promise<{ ready: Ready[]; waiting: number }> => {
@@ -240,7 +240,7 @@ const retryInDoubt = (result: Result, delivery: QueuedDelivery, now: Date): Land
 /** Writes the results and gives the leases back. Returns whether all leases were still held. */
 const recordResults = async (
   parts: QueueSending,
-  { queue, claimed }: Turn,
+  { queue, claimed }: ClaimedBatch,
   results: readonly Landed[],
 ): Promise<boolean> => {
   const now = parts.clock.now()
@@ -267,13 +267,13 @@ const recordResults = async (
 }
 
 /** Deliveries that were claimed from a queue. */
-interface Turn {
+interface ClaimedBatch {
   queue: number
   claimed: readonly QueuedDelivery[]
   lease: HeldLease
 }
 
-const claim = async (parts: QueueSending, queue: number): Promise<Turn> => {
+const claim = async (parts: QueueSending, queue: number): Promise<ClaimedBatch> => {
   // Starts before the statement is sent: the lease lasts from the statement's execution.
   const lease = holdLease(safeFor, null)
   return {
@@ -286,7 +286,7 @@ const claim = async (parts: QueueSending, queue: number): Promise<Turn> => {
 /** Sends these e-mails. Returns the known results and whether all are known. */
 const sendAll = async (
   { clock }: QueueSending,
-  { claimed, lease }: Turn,
+  { claimed, lease }: ClaimedBatch,
   ready: readonly Ready[],
   journal: Journal | null,
 ): Promise<{ results: Landed[]; isAll: boolean; faults: unknown[] }> => {
@@ -303,8 +303,8 @@ const sendAll = async (
 }
 
 /** Sends the deliveries that the rates allow. Returns how many wait. */
-const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
-  const { queue, claimed, lease } = turn
+const sendClaimed = async (parts: QueueSending, batch: ClaimedBatch): Promise<number> => {
+  const { queue, claimed, lease } = batch
   const allowed = await admitted(parts, queue, claimed)
   // The wait took too long: an intent now would become unknown without having been sent.
   if (!lease.isGood()) return 0
@@ -312,14 +312,14 @@ const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => 
   if (allowed.length === 0) return claimed.length
   const journal = parts.journals?.open(allowed.length) ?? null
   const send = async () => {
-    const { ready, waiting } = await beginClaimed(parts, turn, allowed, journal)
-    return { waiting, ...(await sendAll(parts, turn, ready, journal)) }
+    const { ready, waiting } = await beginClaimed(parts, batch, allowed, journal)
+    return { waiting, ...(await sendAll(parts, batch, ready, journal)) }
   }
   try {
     const isUrgent = queue === queueOf.transactional
     const { waiting, results, isAll, faults } = await (isUrgent ? hasPriority(send) : send())
     // Safe to repeat: a delivery whose lease was given back the first time is not held any more.
-    const isWritten = await retryWhileUnavailable(() => recordResults(parts, turn, results), lease.isGood)
+    const isWritten = await retryWhileUnavailable(() => recordResults(parts, batch, results), lease.isGood)
     if (isAll && isWritten) journal?.remove()
     if (faults.length > 0) throw faults[0]
     return waiting
@@ -329,10 +329,10 @@ const sendClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => 
 }
 
 /** Returns the number of deliveries that were dealt with. */
-const processClaimed = async (parts: QueueSending, turn: Turn): Promise<number> => {
-  const { queue, claimed } = turn
+const processClaimed = async (parts: QueueSending, batch: ClaimedBatch): Promise<number> => {
+  const { queue, claimed } = batch
   const left = await settleLeft(parts, queue, claimed)
-  const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...turn, claimed: left })
+  const waiting = left.length === 0 ? 0 : await sendClaimed(parts, { ...batch, claimed: left })
   const campaigns = claimed.flatMap(({ kind, sourceId }) =>
     kind === 'campaign' && sourceId !== null ? [sourceId] : [],
   )
@@ -343,8 +343,8 @@ const processClaimed = async (parts: QueueSending, turn: Turn): Promise<number> 
 
 /** Deals with due deliveries of a queue. Returns their number. */
 export const sendQueued = async (parts: QueueSending, queue: number): Promise<number> => {
-  const turn = await claim(parts, queue)
-  return turn.claimed.length === 0 ? 0 : processClaimed(parts, turn)
+  const batch = await claim(parts, queue)
+  return batch.claimed.length === 0 ? 0 : processClaimed(parts, batch)
 }
 
 export interface QueueWork {
@@ -367,8 +367,8 @@ export const workQueue = async (
     return rest(afterTrouble)
   }
   const busy = new Set<Promise<void>>()
-  const take = (turn: Turn): void => {
-    const work = processClaimed(parts, turn)
+  const take = (batch: ClaimedBatch): void => {
+    const work = processClaimed(parts, batch)
       .then((count) => (count === 0 ? rest(idle) : undefined))
       .catch(fail)
       .finally(() => busy.delete(work))
@@ -381,9 +381,9 @@ export const workQueue = async (
         await rest(afterTrouble)
         continue
       }
-      const turn = await claim(parts, queue)
-      if (turn.claimed.length === 0) await notifier.wait(idle, ending)
-      else take(turn)
+      const batch = await claim(parts, queue)
+      if (batch.claimed.length === 0) await notifier.wait(idle, ending)
+      else take(batch)
     } catch (error) {
       await fail(error)
     }

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { ownAddresses } from '../../../audience/contacts/index.ts'
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
 import {

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import { addingTask, defineTask, type RowTask, rowTask, type Task } from '../../../platform/jobs/task.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts'
-import type { List } from '../../../platform/http/pages.ts'
+import type { List } from '../../../platform/http/pagination.ts'
 import { counting } from '../../../platform/storage/counting.ts'
 import type { Encrypted, EncryptedValues } from '../../../platform/storage/encrypted.ts'
 import { asJson } from '../../../platform/storage/json.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/types.ts'
-import type { List } from '../../../../platform/http/pages.ts'
+import type { List } from '../../../../platform/http/pagination.ts'
 import type { ActorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'
 import type { Fragment, Sql } from '../../../../platform/storage/open.ts'

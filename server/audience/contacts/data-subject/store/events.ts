@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/types.ts'
-import type { List } from '../../../../platform/http/pages.ts'
+import type { List } from '../../../../platform/http/pagination.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { type Actor, type ActorColumns, actorColumns } from '../../../../platform/principal.ts'
 import { asJson } from '../../../../platform/storage/json.ts'

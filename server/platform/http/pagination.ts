@@ -13,9 +13,14 @@ import {
   type Position,
   type Total,
   withoutPageColumns,
-} from './page-rows.ts'
+} from './pagination-rows.ts'
 
-export { type LeadingTable as Lead, type List, type OrderKey, readAfter as readOn } from './page-rows.ts'
+export {
+  type LeadingTable as Lead,
+  type List,
+  type OrderKey,
+  readAfter as readOn,
+} from './pagination-rows.ts'
 
 type PageInfo = components['schemas']['PageInfo']
 

@@ -44,7 +44,7 @@ const decode = (segment: string): string | null => {
  * Finds operations by method and path. The time depends only on the length of the path, not on the number of
  * routes. A fixed segment has priority over a parameter.
  */
-export const createRouter = (operations: Iterable<ResolvedOperation>) => {
+export const createPathMatcher = (operations: Iterable<ResolvedOperation>) => {
   const root = newNode()
   for (const operation of operations) insert(root, operation)
 

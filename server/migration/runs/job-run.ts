@@ -1,7 +1,7 @@
 import { markMigration } from '../../audience/trigger-events/index.ts'
 import { problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import type { Progress, Turn, Work } from '../../system/jobs/index.ts'
+import type { JobRun, Progress, Work } from '../../system/jobs/index.ts'
 import { chosenWords, readsWhole } from '../migrations/index.ts'
 import type { SourceHttp } from '../records/index.ts'
 import { asProblem, restOf, SourceWaits } from '../sources/index.ts'
@@ -12,7 +12,7 @@ import { type Counts, changedSince, drifts } from './expected.ts'
 import { type OpenedRun, openRun as openSourceOf } from './open.ts'
 import type { MigrationPayload } from './payload.ts'
 import { type Applied, applyPeople, contactsQuota } from './people/apply.ts'
-import { imagine, loadReferences } from './references/loaded.ts'
+import { createAndRollBack, loadReferences } from './references/loaded.ts'
 import type { ReferenceContext } from './references/reference.ts'
 import { addReferences } from './references/references.ts'
 import { suppressSubjects } from './references/subjects.ts'
@@ -34,7 +34,7 @@ type Only = 'subscribed' | 'others' | null
 type Checkpoint =
   | { phase: 'collect'; walk: Walk }
   | { phase: 'link' }
-  /** What is not here yet is imagined, to see whether the plan allows it. */
+  /** What is not here yet is created and rolled back, to see whether the plan allows it. */
   | { phase: 'imagine' }
   /** What the run would do is counted, where it must not do more than was expected. */
   | { phase: 'measure'; after: string; counts: Counts }
@@ -108,7 +108,7 @@ const planLocked = (what: string, left: number) =>
     detail: `The plan allows ${Math.max(0, left)} more ${what}, and the run would create more. Nothing was applied.`,
   })
 
-export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
+export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {
   const { work, run, source, connectionId, driver } = opened
   const { context, actor } = work
   const { expected = null, max_drift = 0.02 } = work.payload as MigrationPayload
@@ -165,7 +165,7 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
 
   const imagineReferences = async (tx: Sql): Promise<Progress> => {
     await markMigration(tx)
-    const items = await imagine(tx, (inner) => addReferences(inner, about()))
+    const items = await createAndRollBack(tx, (inner) => addReferences(inner, about()))
     const stops = run.options.plan_limit === 'stop'
     if (stops && items.some(({ reason }) => reason === 'plan_limit'))
       throw planLocked(
@@ -175,10 +175,10 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
     const left = await quota(tx)
     const mustCount = expected !== null || (stops && left !== null && (await countPeople(tx, run.id)) > left)
     if (!mustCount) return to({ phase: 'references' })
-    const imagined = items.map((item) =>
+    const planned = items.map((item) =>
       item.action === 'created' ? { ...item, action: 'linked' as const } : item,
     )
-    await insertItems(tx, run.id, imagined)
+    await insertItems(tx, run.id, planned)
     return to({ phase: 'measure', after: '', counts: { created: 0, updated: 0 } })
   }
 
@@ -234,7 +234,7 @@ export const turnOf = async (opened: OpenedRun): Promise<Turn> => {
   const references = async (tx: Sql): Promise<Progress> => {
     await markMigration(tx)
     const items = isDry
-      ? await imagine(tx, (inner) => addReferences(inner, about()))
+      ? await createAndRollBack(tx, (inner) => addReferences(inner, about()))
       : await addReferences(tx, about())
     if (isDry) await insertItems(tx, run.id, items)
     const now = context.clock.now().toISOString()
