@@ -14125,7 +14125,7 @@ export interface components {
             trashed_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact last unsubscribed; null unless the contact is unsubscribed.
+             * @description When the contact last unsubscribed; null if it has not, or was subscribed again since. It stays when the address bounces.
              */
             unsubscribed_at: string | null;
             /**

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { keepOptOuts, optOutsOf } from '../suppressions/index.ts'
+import { keepOptOuts, optOutsOf, type OptOut as Said } from '../suppressions/index.ts'
 import { isOptOut, mergedStatus, type StatusKey } from './rules.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { findListsLeft, hadAddress } from './store/said.ts'
@@ -21,9 +21,11 @@ export const keepFormerAddresses = async (
     secret,
     addresses.map(({ email, of }) => {
       const [said] = of
-        .flatMap(({ status, unsubscribed_at, updated_at }) =>
-          isOptOut(status) ? { status, said_at: unsubscribed_at ?? updated_at } : [],
-        )
+        .flatMap(({ status, unsubscribed_at, updated_at }): Pick<Said, 'status' | 'said_at'>[] => {
+          if (isOptOut(status)) return [{ status, said_at: unsubscribed_at ?? updated_at }]
+          // A bounce hides no opt-out that came before it.
+          return unsubscribed_at === null ? [] : [{ status: 'unsubscribed', said_at: unsubscribed_at }]
+        })
         .sort((one) => (one.status === 'complained' ? -1 : 1))
       const left_lists = Object.assign({}, ...of.map(({ id }) => left.get(id)))
       return { email, status: said?.status ?? null, said_at: said?.said_at ?? null, left_lists }

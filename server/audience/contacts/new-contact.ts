@@ -13,7 +13,7 @@ import {
 import { type AddressPlace, addressErased } from './data-subject/refuse-erased.ts'
 import { type CustomChanges, changesBetween, customChangesBetween, mostChanges, noValues } from './fields.ts'
 import { refusalOf } from './refusals.ts'
-import { mergedStatus, type StatusKey, unsubscribedAt } from './rules.ts'
+import { isClosed, mergedStatus, type StatusKey, unsubscribedAt } from './rules.ts'
 import type { NewActivity } from './store/activities.ts'
 import { type ContactRow, insertContact, type Values } from './store/contacts.ts'
 
@@ -81,7 +81,7 @@ interface Adding {
 export const afterOptOut = (row: ContactRow, { status: kept, said_at }: OptOut): ContactRow => {
   if (kept === null) return row
   const status = mergedStatus(kept, row.status)
-  return { ...row, status, unsubscribed_at: status === 'unsubscribed' ? said_at : null }
+  return { ...row, status, unsubscribed_at: kept === 'unsubscribed' && isClosed(status) ? said_at : null }
 }
 
 /** Notes lists that an address had left before it got this contact. Those that were deleted since are left out. */

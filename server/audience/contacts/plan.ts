@@ -85,7 +85,7 @@ export const planChange = (row: ContactRow, patch: Patch, now: string): Plan => 
   }
   if (decision.kind === 'allowed') {
     next.status = status
-    next.unsubscribed_at = unsubscribedAt(status, now)
+    next.unsubscribed_at = unsubscribedAt(status, now, row)
     note('status_changed', {
       changes: [{ field: 'status', from: row.status, to: status }],
       ...(patch.reason === undefined ? {} : { reason: patch.reason }),

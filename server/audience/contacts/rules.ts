@@ -201,11 +201,17 @@ export const statusOnReturn = ({
 }): StatusKey => (trashed_at !== null && status === 'subscribed' ? 'pending' : status)
 
 /**
- * The value of `unsubscribed_at` after a change of status at `now`: the time of the latest unsubscription,
- * null in other statuses.
+ * The value of `unsubscribed_at` after a change of status at `now`: the time of the latest unsubscription. A bounce or a complaint
+ * keeps it, so that no "no" is lost behind them. All other statuses end it.
  */
-export const unsubscribedAt = (status: StatusKey, now: string): string | null =>
-  status === 'unsubscribed' ? now : null
+export const unsubscribedAt = (
+  status: StatusKey,
+  now: string,
+  before: { unsubscribed_at: string | null } | null = null,
+): string | null => {
+  if (status === 'unsubscribed') return now
+  return status === 'bounced' || status === 'complained' ? (before?.unsubscribed_at ?? null) : null
+}
 
 /** Days that a contact stays in the trash. */
 const trashDays = 30

@@ -54,7 +54,7 @@ const planSelfService = (row: ContactRow, choice: SelfService, now: string): Pla
   const details = { ...(reason === null ? {} : { reason }), ...(delivery === null ? {} : { delivery }) }
   if (decision.kind === 'allowed') {
     next.status = status
-    next.unsubscribed_at = unsubscribedAt(status, now)
+    next.unsubscribed_at = unsubscribedAt(status, now, row)
     const changes = [{ field: 'status', from: row.status, to: status }]
     const type = status === 'unsubscribed' ? 'unsubscribed' : 'status_changed'
     activities.push({

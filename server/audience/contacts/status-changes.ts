@@ -31,7 +31,7 @@ const planStatusChange = (row: ContactRow, { status, delivery }: StatusChange, n
   }
   return {
     kind: 'changed',
-    row: { ...row, status, unsubscribed_at: unsubscribedAt(status, now) },
+    row: { ...row, status, unsubscribed_at: unsubscribedAt(status, now, row) },
     newEmail: null,
     activities: [changed],
     consent: decision.consent && { ...decision.consent, reason: null },
@@ -96,7 +96,7 @@ export const restoreContacts = async (
       const moved: NewActivity = { contactId: row.id, type: 'status_changed', data: { changes, reason } }
       return {
         kind: 'changed',
-        row: { ...plan.row, status, unsubscribed_at: since ?? unsubscribedAt(status, now) },
+        row: { ...plan.row, status, unsubscribed_at: since ?? unsubscribedAt(status, now, row) },
         newEmail: plan.kind === 'changed' ? plan.newEmail : null,
         activities: [...(plan.kind === 'changed' ? plan.activities : []), moved],
         consent: null,
@@ -122,7 +122,7 @@ const takenBack = 'A bounce was corrected.'
  */
 const planReturn = (row: ContactRow, status: StatusKey, now: string): Plan => ({
   kind: 'changed',
-  row: { ...row, status, unsubscribed_at: unsubscribedAt(status, now) },
+  row: { ...row, status, unsubscribed_at: unsubscribedAt(status, row.unsubscribed_at ?? now, row) },
   newEmail: null,
   activities: [
     {

@@ -76,7 +76,7 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
   const open = (): SourceHttp =>
     connect({
       count: (what, by) => tally(tallies, 'requests', what, by),
-      met: (form) => tally(tallies, 'form', form),
+      noteForm: (form) => tally(tallies, 'form', form),
     })
   const sinceOf = async (): Promise<Date | null> => {
     const watermark = run.mode === 'delta' ? await findWatermark(context.sql, run) : null

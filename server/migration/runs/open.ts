@@ -19,7 +19,7 @@ export interface OpenedRun {
   driver: WalkedSource
   /** For times without a zone. */
   timezone: string
-  connect(told: Pick<SourceHttpOptions, 'count' | 'met'>): SourceHttp
+  connect(told: Pick<SourceHttpOptions, 'count' | 'noteForm'>): SourceHttp
 }
 
 /** Files are not asked over the network. */

@@ -55,15 +55,12 @@ const resourceOf = (
   return null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The id in what a transaction returned: a row, a response, an object with one of them, or the id itself. */
-const idIn = (result: unknown, depth = 2): string | null => {
-  if (typeof result === 'string') return uuid.test(result) ? result : null
+/** The id of what a transaction created: `Created` in `handler.ts`. Null for others. */
+const createdId = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null
-  const { id, body, row } = result as { id?: unknown; body?: unknown; row?: unknown }
-  if (typeof id === 'string') return id
-  return depth === 0 ? null : (idIn(body, depth - 1) ?? idIn(row, depth - 1))
+  const created = 'body' in result ? result.body : result
+  const { id } = (created ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : null
 }
 
 /** A parameter of a path as the id of a resource. A reference by address or external id (`email:…`) tells about a person. */
@@ -155,7 +152,7 @@ export const createAuditing = (
         const before = isChange ? await read(tx, known) : null
         const result = await work(tx, notLast)
         isWritten = true
-        const targetId = known ?? idIn(result) ?? idOfParameter(params[last])
+        const targetId = known ?? createdId(result) ?? idOfParameter(params[last])
         secrets ??= secretMembers(document)
         const after = row.method === 'DELETE' ? null : await read(tx, targetId)
         await recordAudit(tx, entryOf(targetId, changesBetween(before, after, secrets)), clock.now())

@@ -58,7 +58,20 @@ export type Reserve = (tx: Sql, count: number) => Promise<void>
 // biome-ignore lint/suspicious/noConfusingVoidType: a transaction may return nothing.
 type Done = object | string | number | true | void
 
-export type Transaction = <T extends Done>(work: (tx: Sql, asLast: AsLast) => Promise<T>) => Promise<T>
+/** A row or a response with the id of what was created: the entry in the audit log names it. */
+export type Created = { id: string } | { body: { id: string } }
+
+/** An operation that creates a resource, or starts a job, says which one. */
+type ResultOf<Id extends OperationId> =
+  Responses<Id> extends { 201: unknown } | { 202: unknown }
+    ? Reply<Id>['body'] extends { id: string }
+      ? Created
+      : Done
+    : Done
+
+export type Transaction<Result extends Done = Done> = <T extends Result>(
+  work: (tx: Sql, asLast: AsLast) => Promise<T>,
+) => Promise<T>
 
 export interface HandlerRequest<Id extends OperationId> {
   operationId: Id
@@ -72,7 +85,7 @@ export interface HandlerRequest<Id extends OperationId> {
    * Runs `work` in a transaction. With an Idempotency-Key, the same transaction stores the response, so that
    * effect and response are committed together. Every write of a handler uses it.
    */
-  transaction: Transaction
+  transaction: Transaction<ResultOf<Id>>
   /** Present only if the contract declares `x-plan-limit`. */
   reserve: LimitOf<Id> extends PlanLimitKey ? Reserve : undefined
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { contactJobs } from '../../../server/audience/contacts/index.ts'
+import { applyStatusChanges, contactJobs } from '../../../server/audience/contacts/index.ts'
 import { contactData } from '../../../server/contact-data.ts'
 import { openForm, submitForm, unlimited } from '../../marketing/forms/support.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -13,6 +14,7 @@ const confirmed = await openForm(app)
 const atOnce = await openForm(app, { opt_in: 'single' })
 
 const day = 86_400_000
+const migrations = 'server/platform/storage/migrations'
 
 const purge = async (): Promise<void> => {
   app.clock.advance(31 * day)
@@ -107,6 +109,67 @@ test('a bounce is no opt-out, but one that came before it counts', async () => {
   })
   expect(await contacts.create({ email: bounced.email, status: 'subscribed' })).toMatchObject({
     status: 'subscribed',
+  })
+})
+
+describe('a bounce after an opt-out', () => {
+  const bounce = (contactId: string) =>
+    sql.begin((tx) =>
+      applyStatusChanges(tx, [{ contactId, status: 'bounced', delivery: null }], () => true, now()),
+    )
+  const now = () => app.clock.now().toISOString()
+  const createAgain = (email: string) => contacts.create({ email, status: 'subscribed' })
+
+  test('shows when the contact unsubscribed, until it is subscribed again', async () => {
+    const said = await contacts.create({ status: 'subscribed' })
+    const { unsubscribed_at } = await contacts.update(said.id, { status: 'unsubscribed' })
+    expect(unsubscribed_at).not.toBeNull()
+    await bounce(said.id)
+    expect(await contacts.get(said.id)).toMatchObject({ status: 'bounced', unsubscribed_at })
+    const back = { status: 'subscribed', force_status: true, status_reason: 'Wrote to us' } as const
+    expect(await contacts.update(said.id, back)).toMatchObject({ unsubscribed_at: null })
+  })
+
+  test('of a contact that came back unsubscribed does not hide what was kept', async () => {
+    const email = await gone('unsubscribed')
+    const again = await createAgain(email)
+    expect(again).toMatchObject({ status: 'unsubscribed' })
+    await bounce(again.id)
+    await purged(again)
+    expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('of a contact that was imported as unsubscribed does not hide it', async () => {
+    const { id, email } = await contacts.create({ status: 'unsubscribed' })
+    await sql`delete from consent_events where contact_id = ${id}`
+    await bounce(id)
+    await purged({ id })
+    expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('that an earlier version forgot is read from the activities', async () => {
+    const { id } = await contacts.create({ status: 'subscribed' })
+    const { unsubscribed_at } = await contacts.update(id, { status: 'unsubscribed' })
+    const other = await contacts.create({ status: 'subscribed' })
+    for (const one of [id, other.id]) await bounce(one)
+    await sql`update contacts set unsubscribed_at = null where id = ${id}`
+    await sql.unsafe(readFileSync(`${migrations}/0171-opt-outs-before-bounces.sql`, 'utf8'))
+    expect(await contacts.get(id)).toMatchObject({ unsubscribed_at })
+    expect(await contacts.get(other.id)).toMatchObject({ unsubscribed_at: null })
+  })
+
+  test('does not hide it from a change of the address, nor from a merge', async () => {
+    const [moved, source, target] = [
+      await contacts.create({ status: 'unsubscribed' }),
+      await contacts.create({ status: 'unsubscribed' }),
+      await contacts.create({ status: 'subscribed' }),
+    ]
+    for (const { id } of [moved, target]) await bounce(id)
+    await contacts.update(moved.id, { email: 'moved-away@example.com' })
+    expect(await createAgain(moved.email)).toMatchObject({ status: 'unsubscribed' })
+    await app.send('POST', `/contacts/${target.id}/merge`, { body: { source_id: source.id } })
+    await purged(target)
+    expect(await createAgain(target.email)).toMatchObject({ status: 'unsubscribed' })
   })
 })
 

@@ -9,7 +9,7 @@ const outbound = createOutbound({ allowed: ['127.0.0.1'] })
 export const httpOf = (
   { url, credentials }: Vendor,
   { access, descriptor }: Driver,
-  met?: (form: string) => void,
+  noteForm?: (form: string) => void,
 ): SourceHttp =>
   createSourceHttp({
     outbound,
@@ -23,5 +23,5 @@ export const httpOf = (
     attempts: 3,
     plainHosts: [new URL(url).host],
     count: () => undefined,
-    ...(met === undefined ? {} : { met }),
+    ...(noteForm === undefined ? {} : { noteForm }),
   })

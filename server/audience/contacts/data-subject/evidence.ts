@@ -68,7 +68,7 @@ export const evidenceHandlers = {
       recorded_at,
       voided_at: null,
     }
-    const { contactId, saved } = await transaction(async (tx) => {
+    const { id: contactId, saved } = await transaction(async (tx) => {
       const withdraws = row.kind === 'withdrawn' && row.purpose === 'marketing'
       const present = withdraws ? await lockContact(tx, parseReference(params.id), 'live') : null
       const contactId = present?.id ?? (await holdContact(tx, params.id))
@@ -80,8 +80,8 @@ export const evidenceHandlers = {
         else await endOptInRequests(tx, [contactId], row.occurred_at)
       }
       await insertActivities(tx, [{ contactId, type: 'consent_recorded' }], actor, recorded_at)
-      // Normalises the IP address, as it is read from now on.
-      return { contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }
+      // The entry in the audit log names the contact. The IP address is normalised, as it is read from now on.
+      return { id: contactId, saved: (await findConsent(tx, contactId, row.id)) ?? row }
     })
     const Location = `${basePath}/contacts/${contactId}/consents/${row.id}`
     return { status: 201, body: serializeConsent(saved), etag: onlyTag, headers: { Location } }
@@ -107,12 +107,14 @@ export const evidenceHandlers = {
     const actor = actorOf(principal)
     const created_at = now.toISOString()
     const occurred_at = occurredAt(body.occurred_at, now)
-    const [row] = await transaction(async (tx) => {
+    const row = await transaction(async (tx) => {
       const contact_id = await holdContact(tx, params.id)
       const { name, properties = {} } = body
-      return insertEvents(tx, [{ contact_id, name, occurred_at, properties }], actor, created_at)
+      const event = { contact_id, name, occurred_at, properties }
+      const [inserted] = await insertEvents(tx, [event], actor, created_at)
+      if (inserted === undefined) throw new Error('An event was deleted while it was written.')
+      return inserted
     })
-    if (row === undefined) throw new Error('An event was deleted while it was written.')
     const Location = `${basePath}/contacts/${row.contact_id}/events/${row.id}`
     return { status: 201, body: serializeEvent(row), etag: onlyTag, headers: { Location } }
   },

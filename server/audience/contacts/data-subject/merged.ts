@@ -7,7 +7,7 @@ import {
   namesOf,
 } from '../../contact-members/index.ts'
 import { type Change, changesBetween, customChangesBetween } from '../fields.ts'
-import { mergedStatus } from '../rules.ts'
+import { isClosed, mergedStatus, type StatusKey } from '../rules.ts'
 
 export type Preference = 'target' | 'source'
 
@@ -29,6 +29,13 @@ const pick = <Name extends keyof ContactRow>(
 ): Pick<ContactRow, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<ContactRow, Name>
 
+/** When the contacts with this status after a merge last unsubscribed. Behind a bounce or a complaint of one, the no of the other counts. */
+const unsubscribedAtOf = (status: StatusKey, target: ContactRow, source: ContactRow): string | null => {
+  if (status === 'unsubscribed') return (status === target.status ? target : source).unsubscribed_at
+  const times = isClosed(status) ? [target.unsubscribed_at, source.unsubscribed_at] : []
+  return times.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one), null)
+}
+
 /**
  * The merged values of `target`. It keeps its e-mail address and the data about that address. The status of
  * `source` replaces its status only if it has higher precedence.
@@ -44,7 +51,7 @@ export const mergedContact = (target: ContactRow, source: ContactRow, prefer: Pr
     ...pick(home, together),
     custom_fields: { ...second.custom_fields, ...first.custom_fields },
     status,
-    unsubscribed_at: status === target.status ? target.unsubscribed_at : source.unsubscribed_at,
+    unsubscribed_at: unsubscribedAtOf(status, target, source),
   }
 }
 

@@ -42,22 +42,14 @@ export const noteHandlers = {
   async createContactNote({ params, body, principal, transaction }, { clock }) {
     const now = clock.now().toISOString()
     const actor = actorOf(principal)
-    const [row] = await transaction(async (tx) =>
-      insertNotes(
-        tx,
-        [
-          {
-            contact_id: await requireContactId(tx, params.id),
-            title: body.title ?? null,
-            body: body.body,
-            pinned: body.pinned ?? false,
-          },
-        ],
-        actor,
-        now,
-      ),
-    )
-    if (row === undefined) throw new Error('A note was deleted while it was written.')
+    const row = await transaction(async (tx) => {
+      const contact_id = await requireContactId(tx, params.id)
+      const { title = null, pinned = false } = body
+      const note = { contact_id, title, body: body.body, pinned }
+      const [inserted] = await insertNotes(tx, [note], actor, now)
+      if (inserted === undefined) throw new Error('A note was deleted while it was written.')
+      return inserted
+    })
     const Location = `${basePath}/contacts/${row.contact_id}/notes/${row.id}`
     return { status: 201, body: serializeNote(row), etag: noteTag(row), headers: { Location } }
   },

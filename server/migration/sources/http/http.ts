@@ -48,7 +48,7 @@ export interface SourceHttpOptions {
   /** Called for each request and wait, for the report. */
   count(what: 'requests' | 'retries' | 'waited_seconds', by: number): void
   /** Told which of several possible forms of addresses the source uses. */
-  met?(form: string): void
+  noteForm?(form: string): void
 }
 
 /** Bytes of an answer. */
@@ -183,7 +183,7 @@ export const createSourceHttp = (options: SourceHttpOptions): SourceHttp => {
       try {
         const answer = await ask(url, body, true)
         known = way
-        options.met?.(way.form)
+        options.noteForm?.(way.form)
         return answer
       } catch (error) {
         if (!isElsewhere(error)) throw error

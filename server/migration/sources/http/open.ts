@@ -35,7 +35,7 @@ export const openSource = (
   { sql, clock, config }: { sql: Database; clock: Clock; config: Config },
   { id, secret, base_url }: Pick<ConnectionRow, 'id' | 'secret' | 'base_url'>,
   { access, descriptor }: Driver,
-  about: Pick<SourceHttpOptions, 'attempts' | 'sleep' | 'count' | 'met'>,
+  about: Pick<SourceHttpOptions, 'attempts' | 'sleep' | 'count' | 'noteForm'>,
 ): SourceHttp =>
   createSourceHttp({
     ...about,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { changesOfMerge, mergedContact } from '../../../../server/audience/contacts/data-subject/merged.ts'
 import { newContact } from '../../../../server/audience/contacts/new-contact.ts'
-import { precedenceOf, type StatusKey, statuses } from '../../../../server/audience/contacts/rules.ts'
+import {
+  isClosed,
+  precedenceOf,
+  type StatusKey,
+  statuses,
+} from '../../../../server/audience/contacts/rules.ts'
 import type { ContactRow } from '../../../../server/audience/contacts/store/contacts.ts'
 
 const now = '2026-11-02T09:00:00.000Z'
@@ -72,7 +77,9 @@ describe('the result of a merge', () => {
       for (const prefer of ['target', 'source'] as const) {
         const { status, unsubscribed_at } = mergedContact(left, right, prefer)
         expect(precedenceOf(status)).toBe(Math.max(precedenceOf(one), precedenceOf(other)))
-        expect(unsubscribed_at).toBe(status === 'unsubscribed' ? now : null)
+        // The no of one contact stays behind a bounce or a complaint of the other.
+        const isKept = isClosed(status) && [one, other].includes('unsubscribed')
+        expect(unsubscribed_at).toBe(isKept ? now : null)
       }
     },
   )

@@ -37,8 +37,8 @@ const read = async (driver: Driver, http: SourceHttp, pageSize = 10, sent = fals
       do {
         const page = await driver.readPage(http, name, slice, { cursor, pageSize, since: null, sent })
         for (const raw of page.records) {
-          const met = (form: string) => forms.add(form)
-          const context = { reference, slice, timezone: 'UTC', now: new Date('2026-11-23'), met }
+          const noteForm = (form: string) => forms.add(form)
+          const context = { reference, slice, timezone: 'UTC', now: new Date('2026-11-23'), noteForm }
           const result = driver.normalise[name]?.(raw, context)
           if (Array.isArray(result)) staged.push(...result)
         }
