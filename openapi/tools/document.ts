@@ -122,6 +122,8 @@ export interface OpenApiDocument {
     parameters?: Record<string, Parameter>
     securitySchemes?: Record<string, { type: string; name?: string }>
   }
+  /** What a value must be that does not match a pattern, by pattern. */
+  'x-patterns'?: Record<string, string>
   /** The domains, with the tags of their areas. */
   'x-tagGroups'?: { name: string; tags: string[] }[]
 }

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationRows, operationTable } from '../../generated/operations.ts'
-import { problems } from '../../generated/problems.ts'
+import { patternSentences, problems } from '../../generated/problems.ts'
 import { readContract } from '../../openapi/tools/contract.ts'
 import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
 import { generate } from '../../openapi/tools/generate/files.ts'
@@ -13,6 +13,7 @@ import { differences, write } from '../../openapi/tools/generate/files-in.ts'
 import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
 import { problemTableFile } from '../../openapi/tools/generate/problem-table.ts'
 import { literal } from '../../openapi/tools/literal.ts'
+import { notALanguageTag, notATimeZone } from '../../server/platform/fault-details.ts'
 
 const run = promisify(execFile)
 const document: OpenApiDocument = readContract()
@@ -153,6 +154,22 @@ describe('problems.ts', () => {
     const broken = structuredClone(document)
     broken.components?.schemas?.ProblemCode?.enum?.push('brand_new')
     expect(() => problemTableFile(broken)).toThrow('lacks brand_new')
+  })
+
+  test('a pattern without a sentence is refused, and a sentence without its pattern', () => {
+    const country = '^[A-Z]{2}$'
+    const without = structuredClone(document)
+    delete without['x-patterns']?.[country]
+    expect(() => problemTableFile(without)).toThrow(`has no sentence for ${country}`)
+    const changed = structuredClone(document)
+    Object.assign(changed['x-patterns'] ?? {}, { '^[A-Z]{3}$': 'This must be three letters.' })
+    expect(() => problemTableFile(changed)).toThrow('No schema has the pattern ^[A-Z]{3}$')
+  })
+
+  test('a pattern and a rule of the code with the same meaning have the same sentence', () => {
+    const sentences = Object.values(patternSentences)
+    expect(sentences).toContain(notALanguageTag())
+    expect(sentences).toContain(notATimeZone())
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { notADate, notALanguageTag, notATime, notATimeZone } from '../fault-details.ts'
+import { patternSentences } from '../../../generated/problems.ts'
+import { notADate, notATime } from '../fault-details.ts'
 import { own } from '../own.ts'
 import { pointerTo } from '../pointer.ts'
 import type { Fault, FaultCode } from '../problem.ts'
@@ -58,42 +59,6 @@ const ofFormat: Readonly<Record<string, string>> = {
   uri: 'This must be a valid URL, such as https://example.com/.',
 }
 
-/** The same for patterns that a marketer meets. Only developers read the others. */
-const ofPattern: Readonly<Record<string, string>> = {
-  '^[^\\x00-\\x1f\\x7f]+$': 'This must be one line of text.',
-  '^ *[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$': 'This must be one line of text that is not blank.',
-  '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]+$': 'This must be text without control characters.',
-  '^https?://[\\x21-\\x7e]+$': 'This must be a URL of http or https, such as https://example.com/.',
-  '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$':
-    'This must be a domain in lower case, in its ASCII form, such as news.example.com.',
-  '^[?~+-]?(?:(?:a|mx)(?:[:/][A-Za-z0-9_.:/%{}-]+)?|(?:include|ip4|ip6|exists):[A-Za-z0-9_.:/%{}-]+)$':
-    'This must be an SPF mechanism, such as include:spf.relay.example.',
-  '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$':
-    'This must contain only lower-case letters, digits, and hyphens between them.',
-  '^[A-Za-z0-9:][A-Za-z0-9.:_-]{0,252}$':
-    'This must be the name or address of a host, such as smtp.example.com.',
-  '^https?://[^\\s]+$': 'This must be a URL of http or https, such as https://example.com/.',
-  '^https://[\\x21-\\x7e]+$': 'This must be a URL of https, such as https://example.com/.',
-  '^https?://[a-z0-9.-]{1,253}(:[0-9]{1,5})?$': 'This must be an origin, such as https://shop.example.com.',
-  '^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?$': 'This must be an origin, such as https://shop.example.com.',
-  '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|email:[^\\x00-\\x20\\x7f@]+@[^\\x00-\\x20\\x7f@]+|external:[^\\x00-\\x1f\\x7f]{1,255})$':
-    'This must be the id of a contact, or its address or external id, such as email:ada@example.com or external:4711.',
-  '^\\+?[0-9(][0-9 ().-]{1,30}$': 'This must be a telephone number, such as +44 20 7946 0000.',
-  '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+){0,2}$': notATimeZone(),
-  '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$': 'This must be a time of day, such as 09:00.',
-  '^(?:1[89]|20)': 'This must be a date from 1800-01-01 to 2099-12-31.',
-  '^20': 'This must be a date from 2000 to 2099.',
-  '^[12][0-9]{3}-': 'This must be a date from 1000 to 2999.',
-  '^[a-z][a-z0-9_]*$':
-    'This must begin with a lower-case letter, and contain only lower-case letters, digits and underscores.',
-  '^[a-z0-9]+(?:-[a-z0-9]+)*$':
-    'This must contain only lower-case letters, digits, and single hyphens between them.',
-  '^#[0-9a-f]{6}$': 'This must be a colour in lower case, such as #0b5c7a.',
-  '^#[0-9a-fA-F]{6}$': 'This must be a colour, such as #0b5c7a.',
-  '^[A-Z]{2}$': 'This must be two upper-case letters, such as GB.',
-  '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}$': notALanguageTag(),
-}
-
 const comparisons: Readonly<Record<string, string>> = {
   '>=': 'at least',
   '>': 'more than',
@@ -122,7 +87,8 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
       return own(ofFormat, String(params.format)) ?? `This is not a valid ${String(params.format)}.`
     case 'pattern':
       return (
-        own(ofPattern, String(params.pattern)) ?? `This does not match the pattern ${String(params.pattern)}.`
+        own(patternSentences, String(params.pattern)) ??
+        `This does not match the pattern ${String(params.pattern)}.`
       )
     case 'minimum':
     case 'maximum':
