@@ -39,7 +39,10 @@ const not =
 
 const digit = between(48, 57)
 const word = among([digit, between(65, 90), between(97, 122), (value) => value === 95])
-const space = among([between(9, 13), (value) => value === 32 || value === 160])
+const lineEnd = among([(value) => value === 10 || value === 13, between(0x2028, 0x2029)])
+/** Spaces of browsers, with those of other scripts. */
+const spaces: ReadonlySet<number> = new Set([32, 160, 0x1680, 0x202f, 0x205f, 0x3000, 0xfeff])
+const space = among([between(9, 13), between(0x2000, 0x200a), lineEnd, (value) => spaces.has(value)])
 const classes: Readonly<Record<string, Test>> = {
   d: digit,
   w: word,
@@ -113,7 +116,7 @@ const parse = (source: string): Node => {
       case '[':
         return { kind: 'one', test: set() }
       case '.':
-        return { kind: 'one', test: (value) => value !== 10 && value !== 13 }
+        return { kind: 'one', test: not(lineEnd) }
       case '\\': {
         const what = escaped()
         return { kind: 'one', test: 'test' in what ? what.test : between(what.value, what.value) }

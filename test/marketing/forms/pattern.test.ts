@@ -1,7 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { faultOfPattern, matchesPattern } from '../../../server/marketing/forms/pattern.ts'
 
-const samples = ['', 'a', 'ab', 'aab', 'abc', 'abab', '12', '123', 'A-1', 'x y', 'é', '\n', 'a.b', 'zz9', 'b']
+const samples = [
+  '',
+  'a',
+  'ab',
+  'aab',
+  'abc',
+  'abab',
+  '12',
+  '123',
+  'A-1',
+  'x y',
+  'é',
+  '\n',
+  'a.b',
+  'zz9',
+  'b',
+  'x\u3000y',
+  'x\u2007y',
+  '\u2028',
+  '\ufeff',
+]
 const patterns = [
   'a*b?',
   '[a-c]+',
@@ -10,6 +30,8 @@ const patterns = [
   '\\d{2}',
   '\\w+-\\d',
   'x\\sy',
+  'x\\Sy',
+  '\\s',
   '.',
   'a\\.b',
   '(a|b|zz)9?',
