@@ -10,11 +10,11 @@ export interface paths {
         };
         /**
          * Follow a link
-         * @description Redirects to the target of a link in a message. The link works as long as the campaign exists. For an erased contact it
-         *     still works, and nothing is recorded.
+         * @description Redirects to the target of a link in a message. The link works as long as its campaign, sequence or automation exists. For
+         *     an erased contact, the link still works, and nothing is recorded.
          *
-         *     The click is recorded as far as tracking allows, with the evidence for a person or a machine. HEAD redirects as well; it
-         *     is evidence for a machine.
+         *     The click is recorded as far as tracking allows, with the evidence for a person or a machine. A HEAD request is redirected
+         *     as well, and is evidence for a machine.
          */
         get: operations["followLink"];
         put?: never;
@@ -37,8 +37,12 @@ export interface paths {
          * @description Returns a page with one button, with which the recipient confirms a subscription (double opt-in). Opening the page
          *     changes nothing, so filters that open links cannot confirm.
          *
-         *     The page (410) explains how to get a new link if the link has expired. It also does if the contact has since
-         *     unsubscribed, bounced, complained, been suppressed or been removed.
+         *     The response is 410 in these cases:
+         *
+         *     - The link has expired, or the address of the contact is suppressed: the page offers a new link.
+         *     - The contact has unsubscribed since: the page links to the preferences.
+         *     - The contact has bounced, complained, been deleted or changed its address: the page says that the link is no longer
+         *       valid.
          */
         get: operations["getConfirmPage"];
         put?: never;
@@ -49,9 +53,9 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contact changes from `pending` to `subscribed`. So do its memberships of the lists of the link.
+         *     - The contact and its memberships of the lists of the link change from `pending` to `subscribed`.
          *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text. The settings decide how
-         *       much of the network address it contains.
+         *       much of the network address the entry contains.
          *
          *     A link works once; a second request changes nothing. A link from before the contact unsubscribed, bounced, complained,
          *     was suppressed or was removed returns 410.
@@ -74,13 +78,13 @@ export interface paths {
         put?: never;
         /**
          * Request a new confirmation link
-         * @description Sends a new link to the address of an earlier link, even if that has expired. The button of the page for expired links
-         *     sends this request. The form has no fields.
+         * @description Sends a new link to the address of an earlier link, even if the earlier link has expired. The button of the page for
+         *     expired links sends this request. The form has no fields.
          *
          *     **Side effects**
          *
-         *     - Sends one e-mail if something is still to be confirmed and the contact may get mail.
-         *     - A second e-mail is sent 60 minutes after the first at the earliest.
+         *     - Sends one e-mail if the contact has something to confirm and may get mail.
+         *     - The next e-mail is sent 60 minutes after the previous one at the earliest.
          *
          *     The response does not disclose whether an e-mail was sent.
          */
@@ -100,28 +104,29 @@ export interface paths {
         };
         /**
          * Show the page of a form
-         * @description Returns a page with a published form, in a language that the browser accepts and the form has. Each view is recorded
-         *     as a number, without data about the person. Parameters of the URL fill in the hidden fields that name them.
+         * @description Returns the page of a published form, in a language that the browser accepts and the form has. Each view is recorded as a
+         *     number, without data about the person. Parameters of the URL fill in the hidden fields that name these parameters.
          */
         get: operations["getFormPage"];
         put?: never;
         /**
          * Submit the page of a form
-         * @description Submits a form as a browser sends it without a script. The names of the members are the ids of the fields.
+         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the fields.
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
-         *     - A contact that unsubscribed, bounced or complained keeps that status.
-         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status.
+         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
+         *       confirmation.
          *     - The contact gets the activity `form_submitted`.
          *
-         *     The response is the same whether the address is known or not.
+         *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file.
-         *     If the form asks for a proof of work, files require it, and therefore a script.
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file. If
+         *     the form asks for a proof of work, files require the proof, and therefore a script.
          */
         post: operations["submitFormPage"];
         delete?: never;
@@ -139,8 +144,8 @@ export interface paths {
         };
         /**
          * Get a proof-of-work challenge
-         * @description Returns a challenge in the format of ALTCHA: find the number up to `maxnumber` for which the SHA-256 of `salt` and the
-         *     number is `challenge`. It is valid for 30 minutes and counts once. Nothing is recorded.
+         * @description Returns a challenge in the format of ALTCHA: derive keys from `nonce` and a counter until a key begins with `keyPrefix`.
+         *     The challenge is valid for 30 minutes and for one submission. Nothing is recorded.
          */
         get: operations["getFormChallenge"];
         put?: never;
@@ -160,10 +165,10 @@ export interface paths {
         };
         /**
          * Get a published form
-         * @description Returns what a script needs to show a published form: its HTML and CSS, and when to show it. Nothing is recorded; the
-         *     script reports the view with `POST /forms/{form}/views` when it shows the form.
+         * @description Returns the data with which a script shows a published form: the HTML, the CSS, and when to show the form. Nothing is
+         *     recorded; the script reports the view with `POST /forms/{form}/views` when it shows the form.
          *
-         *     Pages of other origins may call it if the form allows their origin.
+         *     Pages of other origins may call the operation if the form allows their origin.
          */
         get: operations["getPublicForm"];
         put?: never;
@@ -183,28 +188,29 @@ export interface paths {
         };
         /**
          * Show a form for a frame
-         * @description Returns the same page for an `iframe` of the pages that may embed the form. Each view is recorded
-         *     as a number, without data about the person. Parameters of the URL fill in the hidden fields that name them.
+         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is recorded as a number,
+         *     without data about the person. Parameters of the URL fill in the hidden fields that name these parameters.
          */
         get: operations["getFormFrame"];
         put?: never;
         /**
          * Submit a form for a frame
-         * @description Submits a form as a browser sends it without a script. The names of the members are the ids of the fields.
+         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the fields.
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
-         *     - A contact that unsubscribed, bounced or complained keeps that status.
-         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status.
+         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
+         *       confirmation.
          *     - The contact gets the activity `form_submitted`.
          *
-         *     The response is the same whether the address is known or not.
+         *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file.
-         *     If the form asks for a proof of work, files require it, and therefore a script.
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file. If
+         *     the form asks for a proof of work, files require the proof, and therefore a script.
          */
         post: operations["submitFormFrame"];
         delete?: never;
@@ -226,10 +232,10 @@ export interface paths {
          * Submit a form
          * @description Submits a published form from a script.
          *
-         *     **Before it**
+         *     **Before the submission**
          *
          *     - `GET /forms/{form}/definition` returns the form, and `started`. Send `started` with the answers.
-         *     - `GET /forms/{form}/challenge` returns a challenge if the form asks for a proof of work. Send its solution as `proof`.
+         *     - If the form asks for a proof of work, `GET /forms/{form}/challenge` returns a challenge. Send the solution as `proof`.
          *     - Wait for the `minimum_seconds` of the form. A submission that arrives earlier is rejected.
          *
          *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person must then
@@ -237,17 +243,18 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form say. It joins lists and gets tags.
-         *     - A contact that unsubscribed, bounced or complained keeps that status.
-         *     - The consent ledger gets an entry where consent needs no confirmation. Otherwise an e-mail asks for it.
+         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status.
+         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
+         *       confirmation.
          *     - The contact gets the activity `form_submitted`.
          *
-         *     The response is the same whether the address is known or not.
+         *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     Send `multipart/form-data` with the part `submission` first and then the files, each named by the id of its field.
-         *     If the form asks for a proof of work, files require it. A refused file is an error of its field.
+         *     Send `multipart/form-data` with the part `submission` first and then the files, each named by the id of its field. If the
+         *     form asks for a proof of work, files require the proof. A rejected file is returned as an error of its field.
          */
         post: operations["submitForm"];
         delete?: never;
@@ -271,8 +278,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Adds one to the views of the day.
-         *     - Notes the page, without the query of its URL. Nothing about the person is stored.
+         *     - Adds one to the number of views of the day.
+         *     - Stores the URL of the page without its query. Nothing about the person is stored.
          */
         post: operations["recordFormView"];
         delete?: never;
@@ -291,7 +298,7 @@ export interface paths {
         /**
          * Follow the link of an automation
          * @description Redirects to the page of the trigger `link_trigger` of an automation. Only a click by a person in an e-mail starts the
-         *     automation. That click is recorded by the tracked link before it redirects here.
+         *     automation. The tracked link of the e-mail records the click and then redirects to this link.
          */
         get: operations["followTriggerLink"];
         put?: never;
@@ -313,21 +320,22 @@ export interface paths {
         put?: never;
         /**
          * Receive a webhook for an automation
-         * @description Lets a contact enter the automation of the URL, whose published version has the trigger `webhook_received`. The URL is a
-         *     secret: anyone who knows it can use it.
+         * @description Lets a contact enter an automation whose published version has the trigger `webhook_received`. The URL identifies the
+         *     automation and is a secret: anyone who knows the URL can use it.
          *
          *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the `incoming_key` of
          *       the automation, within the last five minutes.
-         *     - A call with the `webhook-id` of an earlier one of the last three days has no effect, so a call can be repeated.
-         *     - The body has up to 1 MiB: JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json` type or `text/plain`. A form
-         *       (`application/x-www-form-urlencoded` or `multipart/form-data`) is an object of its fields, without its files. If its only field
-         *       contains JSON, that is the webhook.
+         *     - A call with the `webhook-id` of an earlier call within three days has no effect, so a call can be repeated.
+         *     - The body has at most 1 MiB. It is JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json`
+         *       type or `text/plain`.
+         *     - The body can also be a form (`application/x-www-form-urlencoded` or `multipart/form-data`). A form is read as an object
+         *       of its fields, without files. If the only field of a form contains JSON, this JSON is the webhook.
          *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
-         *     - Each object of an array is a separate webhook, and counts as one for the limit of the network address. If members have
-         *       the same name, the last one counts.
-         *     - A ping (an empty body, or one without an e-mail address) is accepted and has no effect.
+         *     - Each object of an array is a separate webhook, and counts as one for the limit of the network address. If several
+         *       members have the same name, the last one counts.
+         *     - A ping (an empty body, or a body without an e-mail address) is accepted and has no effect.
          *     - GET and HEAD return 200 if the URL belongs to an automation, because some senders check the URL before they save it.
-         *     - Bodies above 64 KiB are limited to 60 a minute for an automation.
+         *     - An automation accepts at most 60 bodies above 64 KiB a minute.
          *     - The response is the same for known and unknown e-mail addresses.
          *
          *     **Side effects**
@@ -354,28 +362,28 @@ export interface paths {
         put?: never;
         /**
          * Receive a report of a mail provider
-         * @description Stores a report of a mail provider about bounces, complaints and unsubscribes. Its signature is verified byte by byte
-         *     before its content is read:
+         * @description Stores a report of a mail provider about bounces, complaints and unsubscribes. The report is authenticated before its
+         *     content is read:
          *
-         *     - Amazon SNS: by its certificate.
-         *     - SendGrid: by its key.
-         *     - Mailgun: by its signing key.
+         *     - Amazon SNS: by a signature with the certificate of Amazon.
+         *     - SendGrid: by a signature with the key of SendGrid.
+         *     - Mailgun: by a signature with the signing key.
          *     - Postmark and SparkPost: by HTTP Basic.
          *     - Brevo: by a bearer token.
          *     - Any other mail server (`generic`): by HMAC-SHA-256, as in Standard Webhooks.
          *
-         *     A report whose signed time is more than five minutes ago is rejected.
+         *     A report is rejected if its signed time differs from the current time by more than five minutes.
          *
          *     **Side effects**
          *
          *     - The report is stored before the response, and processed afterwards.
-         *     - An event that is already known has no effect.
+         *     - A repeated event has no effect.
          *     - A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
          *
          *     A `generic` report has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. The signature is `v1,` and
-         *     the base64 of an HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is the bytes after `whsec_` in the
-         *     secret. A second report with the same `webhook-id` is ignored. Its body is one event or `{"events": [...]}` with up
-         *     to 1,000. An event has:
+         *     the base64 of an HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the secret after
+         *     `whsec_`, decoded from base64. A second report with the same `webhook-id` is ignored. The body of a report is one event or
+         *     `{"events": [...]}` with up to 1,000 events. An event has:
          *
          *     - `id`: unique id of the event; required.
          *     - `type`: `bounced`, `complained`, `unsubscribed` or `delivered`; required.
@@ -425,8 +433,8 @@ export interface paths {
         /**
          * Show the preferences page
          * @description Returns a page with what the recipient gets and can choose: lists, frequency, tracking, and personal data. The settings
-         *     decide how much of it the page offers. Opening the page changes nothing, and
-         *     counts as a click in the e-mail, as far as clicks are counted.
+         *     decide which of these the page offers. Opening the page changes nothing, and counts as a click in the e-mail if clicks are
+         *     counted.
          */
         get: operations["getPreferencesPage"];
         put?: never;
@@ -440,8 +448,8 @@ export interface paths {
          *     - Updates memberships, the contact and its status, each with an activity.
          *     - The consent ledger gets an entry where consent is given or withdrawn.
          *
-         *     Fields that the settings do not offer are ignored. If a value is not one of those offered, nothing changes, and the page
-         *     says so.
+         *     Fields that the settings do not offer are ignored. If a value is invalid, nothing changes, and the page says which field
+         *     is invalid (400).
          */
         post: operations["savePreferences"];
         delete?: never;
@@ -459,19 +467,22 @@ export interface paths {
         };
         /**
          * Show the page to confirm a privacy request
-         * @description Returns a page with one button, with which the person confirms the request. Opening the page changes nothing, so filters that open
-         *     links confirm nothing. After three days, or if the address of the contact has changed, the page says so (410).
+         * @description Returns a page with one button, with which the person confirms the request. Opening the page changes nothing, so filters
+         *     that open links confirm nothing. If the link has expired after three days, or if the address of the contact has changed,
+         *     the page says so (410).
          */
         get: operations["getPrivacyConfirmPage"];
         put?: never;
         /**
          * Confirm a privacy request
-         * @description Confirms the request. The button of the page sends this request; the form has no fields. A second request changes nothing.
+         * @description Confirms a privacy request. The button of the page sends this form, which has no fields. A second confirmation changes
+         *     nothing.
          *
          *     **Side effects**
          *
-         *     - The request is `open`, with the time and the network address of the confirmation as evidence, and a due date.
-         *     - The contact gets the activity `privacy_requested`, and administrators a notice.
+         *     - The privacy request becomes `open`, with a due date. The time and the network address of the confirmation are stored as
+         *       evidence.
+         *     - The contact gets the activity `privacy_requested`, and administrators get a notice.
          */
         post: operations["confirmPrivacyRequest"];
         delete?: never;
@@ -488,19 +499,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page to download one's data
-         * @description Returns a page with one button, which downloads the file. Opening the page changes nothing. After seven days, or if the contact
-         *     has another address or was erased, the page says so (410).
+         * Show the page to download personal data
+         * @description Returns a page with one button, which downloads the file with the personal data of the contact. Opening the page changes
+         *     nothing. If the link has expired after seven days, or if the contact has another address or was erased, the page says so
+         *     (410).
          */
         get: operations["getPrivacyFilePage"];
         put?: never;
         /**
-         * Download one's data
-         * @description Redirects to the file. That link is valid for some minutes.
+         * Download personal data
+         * @description Redirects to a signed link to the file with the personal data of the contact. The signed link is valid for some minutes.
          *
          *     **Side effects**
          *
-         *     - The request records when the person first downloaded the file.
+         *     - The privacy request records when the person first downloaded the file.
          */
         post: operations["downloadPrivacyFile"];
         delete?: never;
@@ -517,24 +529,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the page about one's data
-         * @description Returns a page with two buttons, with which a person asks for a copy of their data or for its erasure. The preference centre links
-         *     to it, if the settings allow it (`shows_privacy_requests`). Opening the page changes nothing.
+         * Show the page for privacy requests
+         * @description Returns a page with two buttons, with which a person asks for a copy of their data or for its erasure. The preference
+         *     centre links to the page if the setting `shows_privacy_requests` is on; otherwise, the page returns 404. Opening the page
+         *     changes nothing.
          */
         get: operations["getPrivacyPage"];
         put?: never;
         /**
-         * Ask for one's data or its erasure
-         * @description Sends an e-mail with a link to the present address of the contact. The request counts when the person has confirmed it
-         *     there. A person who got an e-mail forwarded cannot ask in the name of another.
+         * Request a copy or the erasure of personal data
+         * @description Sends a confirmation link by e-mail to the current address of the contact. The privacy request takes effect when the
+         *     person has confirmed it with this link. Therefore, a person who got a forwarded e-mail cannot make requests for the
+         *     contact.
          *
          *     **Side effects**
          *
-         *     - Creates a privacy request that waits for the confirmation. It expires after three days.
-         *     - An address gets at most one e-mail an hour for each kind of request, and five for one request.
+         *     - Creates a privacy request that waits for the confirmation, and expires after three days.
+         *     - An address gets at most one e-mail an hour for each kind of request, and at most five e-mails for one request.
          *
-         *     The response does not depend on whether an e-mail is sent. It is the same if the contact is gone, its address is suppressed, or a
-         *     request is open already. A test e-mail has no effect.
+         *     The response does not depend on whether an e-mail is sent. The response is the same if the contact was deleted, its
+         *     address is suppressed, or a request is already open. A test e-mail has no effect.
          */
         post: operations["requestPrivacy"];
         delete?: never;
@@ -552,8 +566,8 @@ export interface paths {
         };
         /**
          * Show the unsubscribe page
-         * @description Returns a page with one button and a question for the reason. Recipients reach it with the link in a message. They also
-         *     reach it with the header `List-Unsubscribe`, in a mail program without one-click unsubscribe.
+         * @description Returns a page with one button and a question for the reason. Recipients reach the page with the link in a message, or
+         *     with the header `List-Unsubscribe` in a mail program without one-click unsubscribe.
          *
          *     Opening the page changes nothing, because filters and previews open links, too.
          */
@@ -564,9 +578,9 @@ export interface paths {
          * @description Unsubscribes the recipient from all marketing mail. The button of the unsubscribe page sends this request, and so do
          *     mail programs in one click (`List-Unsubscribe=One-Click`, RFC 8058).
          *
-         *     - It requires no log-in, no confirmation and no typing of an address.
-         *     - Unknown fields and values are ignored. So is a body that is unreadable or too large.
-         *     - No rate limit applies, because a mail program may send the clicks of many people from one address.
+         *     - The request requires no log-in, no confirmation and no typing of an address.
+         *     - Unknown fields and values are ignored, as is a body that is unreadable or too large.
+         *     - No rate limit applies, because a mail program may send the requests of many people from one IP address.
          *
          *     **Side effects**
          *
@@ -592,8 +606,8 @@ export interface paths {
         };
         /**
          * Show the sender verification page
-         * @description Returns a page with one button, with which the owner of a sender's address confirms it. Opening the page changes
-         *     nothing.
+         * @description Returns a page with one button, with which the owner of the address of a sender confirms the address. Opening the page
+         *     changes nothing.
          */
         get: operations["getVerifySenderPage"];
         put?: never;
@@ -605,7 +619,7 @@ export interface paths {
          *
          *     - The sender is verified and can send mail.
          *
-         *     A second request changes nothing. Once the sender has another address, the link returns 410.
+         *     A second request changes nothing. If the address of the sender has changed, the link returns 410.
          */
         post: operations["confirmSender"];
         delete?: never;
@@ -623,8 +637,8 @@ export interface paths {
         };
         /**
          * View a message in the browser
-         * @description Returns a message of a campaign as the recipient got it, in a sandbox of the browser. It cannot run scripts, send forms
-         *     or read data of the service.
+         * @description Returns a message of a campaign, sequence or automation as a web page, with the current values of the contact. The browser
+         *     shows the page in a sandbox: it cannot run scripts, send forms or read data of the service.
          *
          *     The open is recorded as far as tracking allows.
          */
@@ -643,13 +657,13 @@ export interface components {
     schemas: {
         /**
          * Frequency
-         * @description How often the contact wants to receive mail: every campaign, at most one a week, or at most one a month.
+         * @description How often the contact wants to receive mail: every campaign (`all`), at most one a week (`weekly`), or at most one a month (`monthly`).
          * @enum {string}
          */
         ContactFrequency: "all" | "weekly" | "monthly";
         /**
          * Tracking
-         * @description How opens and clicks of this contact are counted: not at all, only in totals, or individually.
+         * @description How opens and clicks of the contact are counted: not at all (`none`), only in totals (`aggregate`), or individually (`individual`).
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
@@ -659,7 +673,7 @@ export interface components {
          */
         Fault: {
             code: components["schemas"]["FaultCode"];
-            /** @description Explanation, as a sentence in English. */
+            /** @description What is wrong, as a sentence in English. */
             detail: string;
             /** @description Name of the header. */
             header?: string;
@@ -676,16 +690,16 @@ export interface components {
         FaultCode: "required" | "unknown_member" | "unknown_parameter" | "type" | "enum" | "format" | "pattern" | "minimum" | "maximum" | "min_length" | "max_length" | "min_items" | "max_items" | "unique_items" | "min_properties" | "not_allowed" | "not_found" | "invalid_value";
         /**
          * Proof-of-work challenge
-         * @description A challenge of ALTCHA. It is valid for one form, for half an hour, and once.
+         * @description A challenge of ALTCHA. It is valid for one form, for 30 minutes, and for one submission.
          */
         FormChallenge: {
             parameters: components["schemas"]["FormChallengeParameters"];
-            /** @description Proof that this service made the challenge. */
+            /** @description Signature of the service over the challenge. */
             signature: string;
         };
         /**
          * Data of a challenge
-         * @description What a challenge is valid for.
+         * @description Form and time for which a challenge is valid.
          */
         FormChallengeData: {
             /**
@@ -693,22 +707,22 @@ export interface components {
              * @description Id of the form.
              */
             form: string;
-            /** @description End in seconds since 1970. */
+            /** @description Expiry time, in seconds since 1970-01-01T00:00:00Z. */
             until: number;
         };
         /**
          * Parameters of a challenge
-         * @description The browser derives keys from `nonce` and a counter until one begins with `keyPrefix`.
+         * @description Parameters of a challenge. The browser derives keys from `nonce` and a counter until a key begins with `keyPrefix`.
          */
         FormChallengeParameters: {
             /** @description Function that derives keys. */
             algorithm: string;
-            /** @description Iterations for each key. */
+            /** @description Number of iterations for each key. */
             cost: number;
             data: components["schemas"]["FormChallengeData"];
-            /** @description Bytes of a key. */
+            /** @description Length of a key in bytes. */
             keyLength: number;
-            /** @description First digits of the key to find. */
+            /** @description Hexadecimal digits with which the key must begin. */
             keyPrefix: string;
             /** @description Random value. */
             nonce: string;
@@ -723,7 +737,7 @@ export interface components {
         FormEdge: "top" | "bottom" | "left" | "right";
         /**
          * Form as a browser sends it
-         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members of the same name. `_box` has the id of a checkbox that is in the form: browsers do not send it unless it is ticked.
+         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members with the same name. `_box` contains the id of a checkbox in the form, because browsers do not send a checkbox that is not ticked.
          */
         FormPost: {
             [key: string]: string;
@@ -737,24 +751,24 @@ export interface components {
         };
         /**
          * Presentation of a form
-         * @description How and when a page with the script of the form shows it. Only `popup`, `slide_in` and `bar` use the triggers: the first one shows the form. Without a trigger, the form appears at once.
+         * @description How and when a page with the script of a form shows the form. Only `popup`, `slide_in` and `bar` use the triggers: the first trigger that occurs shows the form. Without a trigger, the form appears at once.
          */
         FormPresentation: {
-            /** @description Seconds on the page before the form appears; null for no trigger. */
+            /** @description Number of seconds on the page after which the form appears; null for no such trigger. */
             delay_seconds: number | null;
-            /** @description Position of a slide-in or a bar; null uses the lower edge and the right side. */
+            /** @description Edge at which a slide-in or a bar is shown; null means `right` for a slide-in and `bottom` for a bar. */
             edge: components["schemas"]["FormEdge"] | null;
             kind: components["schemas"]["FormPresentationKind"];
             /** @description Whether the form appears when the person is about to leave the page. */
             on_exit: boolean;
-            /** @description Days until a person who closed the form sees it again; 0 shows it on every page, null never again. The person's browser keeps this in its own storage, without a cookie. */
+            /** @description Number of days until a person who closed the form sees it again: 0 shows the form on every page, null never again. The browser stores the time of closing, without a cookie. */
             repeat_after_days: number | null;
-            /** @description Percentage of the page to scroll before the form appears; null for no trigger. */
+            /** @description Percentage of the page to scroll before the form appears; null for no such trigger. */
             scroll_percent: number | null;
         };
         /**
          * Kind of presentation
-         * @description How a page with the script of the form shows it:
+         * @description How a page with the script of a form shows the form:
          *
          *     - `inline`: in the text of the page.
          *     - `popup`: in the middle, above the page.
@@ -784,27 +798,27 @@ export interface components {
          * @description Fields of the preference page. Fields that the settings do not offer are ignored.
          */
         PreferencesForm: {
-            /** @description Date of birth. Empty clears it; if the field is missing, the value does not change. */
+            /** @description Date of birth. An empty value clears the field; a missing field does not change the value. */
             date_of_birth?: string;
-            /** @description Given name. Empty clears it; if the field is missing, the value does not change. */
+            /** @description Given name. An empty value clears the field; a missing field does not change the value. */
             first_name?: string;
             frequency?: components["schemas"]["ContactFrequency"];
-            /** @description Family name. Empty clears it; if the field is missing, the value does not change. */
+            /** @description Family name. An empty value clears the field; a missing field does not change the value. */
             last_name?: string;
             /** @description Ids of the selected lists, one field each. The contact leaves the other lists that the page showed. */
             lists?: string[];
-            /** @description Ids of the lists that the page showed, one field each, so that newer lists do not change. */
+            /** @description Ids of the lists that the page showed, one field each. Memberships of other lists do not change. */
             lists_shown?: string[];
-            /** @description Language and region (BCP 47). Empty clears it; if the field is missing, the value does not change. */
+            /** @description Language and region (BCP 47). An empty value clears the field; a missing field does not change the value. */
             locale?: string;
-            /** @description Telephone number. Empty clears it; if the field is missing, the value does not change. */
+            /** @description Telephone number. An empty value clears the field; a missing field does not change the value. */
             phone?: string;
             /**
-             * @description Value of the button that reverses this, and leaves the lists as they were. Ignored unless the contact is unsubscribed.
+             * @description Value of the button that subscribes an unsubscribed contact again, without changing its lists. Ignored for other contacts.
              * @constant
              */
             resubscribe?: "yes";
-            /** @description Time zone (IANA). Empty clears it; if the field is missing, the value does not change. */
+            /** @description Time zone (IANA). An empty value clears the field; a missing field does not change the value. */
             timezone?: string;
             tracking?: components["schemas"]["ContactTracking"];
             /**
@@ -814,15 +828,15 @@ export interface components {
             unsubscribe?: "all";
         };
         /**
-         * Form about one's data
-         * @description The field of the page about one's data.
+         * Form for privacy requests
+         * @description The field of the page for privacy requests.
          */
         PrivacyForm: {
             request?: components["schemas"]["PrivacyRequestKind"];
         };
         /**
          * Kind of privacy request
-         * @description What the person asks for. `access` is a copy of all their data, `erase` is its erasure.
+         * @description What the person asks for. `access`: a copy of all their data. `erase`: the erasure of their data.
          * @enum {string}
          */
         PrivacyRequestKind: "access" | "erase";
@@ -855,7 +869,7 @@ export interface components {
         };
         /**
          * Problem code
-         * @description Kind of problem, for programs. New codes are added only together with new operations or features. `type` links to the page that explains it.
+         * @description Kind of problem, for programs. New codes are added only together with new operations or features. `type` links to the page that explains the problem.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "malformed_body" | "invalid_cursor" | "too_complex" | "unauthenticated" | "invalid_credentials" | "invalid_nonce" | "missing_capability" | "missing_scope" | "pro_lock" | "not_found" | "method_not_allowed" | "request_timeout" | "email_taken" | "external_id_taken" | "contact_trashed" | "address_erased" | "invalid_transition" | "already_exists" | "in_use" | "invalid_state" | "not_ready" | "count_mismatch" | "too_many" | "source_unauthorized" | "source_forbidden" | "source_unavailable" | "source_bad_answer" | "source_changed" | "source_rate_limited" | "archive_refused" | "dry_run_required" | "mapping_incomplete" | "changed_since" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "internal_error" | "unavailable" | "insufficient_storage";
@@ -866,19 +880,19 @@ export interface components {
         ProviderReport: string;
         /**
          * Answer to a field
-         * @description A text, a number, true or false, or several texts. For a checkbox that is shown and not ticked, send false.
+         * @description Answer to a field: a text, a number, a boolean, or an array of texts. For a checkbox that is shown and not ticked, send `false`.
          */
         PublicAnswer: string | number | boolean | string[];
         /**
          * Answers to a form
-         * @description Answers by the id of the field. Ids that the form does not have are ignored.
+         * @description Answers by the ids of the fields. Ids that the form does not have are ignored.
          */
         PublicAnswers: {
             [key: string]: components["schemas"]["PublicAnswer"];
         };
         /**
          * Published form
-         * @description What a script needs to show a form.
+         * @description Data with which a script shows a form.
          */
         PublicForm: {
             /** @description Style sheet for the shadow root that contains the form. */
@@ -888,14 +902,14 @@ export interface components {
              * @description Id of the form.
              */
             form_id: string;
-            /** @description The form element and the text above it. */
+            /** @description HTML of the form element and the text above it. */
             html: string;
             /** @description Language of the texts. */
             language: string;
             /** @description Number of the published version. */
             number: number;
             presentation: components["schemas"]["FormPresentation"];
-            /** @description Whether the browser should solve a challenge. */
+            /** @description Whether the form asks for a proof of work: the solution of a challenge. */
             proof_of_work: boolean;
             /** @description Signed time of this response; send it with the answers. */
             started: string;
@@ -916,7 +930,7 @@ export interface components {
             faults: string;
             /** @description Status while the form is sent. */
             sending: string;
-            /** @description Name of a form without a heading. */
+            /** @description Name of the form if it has no heading. */
             title: string;
         };
         /**
@@ -933,7 +947,7 @@ export interface components {
          */
         PublicSubmission: {
             answers: components["schemas"]["PublicAnswers"];
-            /** @description Value of the field that people do not see. */
+            /** @description Value of the hidden field against spam, which people do not see and leave empty. */
             homepage?: string;
             /** @description Language in which the form was shown. */
             language?: string;
@@ -941,36 +955,36 @@ export interface components {
             page_url?: string;
             /** @description Solution of the challenge: JSON in base64, as the ALTCHA library returns it. */
             proof?: string;
-            /** @description Signed time from the definition of the form. */
+            /** @description Signed time that `GET /forms/{form}/definition` returned. */
             started?: string;
         };
         /**
          * Result of a submission
-         * @description What to show. It is the same for every address.
+         * @description What to show after the submission. The result is the same for known and unknown addresses.
          */
         PublicSubmissionResult: {
-            /** @description Whether the person may get an e-mail to confirm. */
+            /** @description Whether the person may get an e-mail that asks for confirmation. */
             asks_to_confirm: boolean;
             /**
              * Format: uri
-             * @description URL to go to; null shows the message.
+             * @description URL to redirect to; null if the message is to be shown.
              */
             redirect_url: string | null;
-            /** @description Message. */
+            /** @description Message to show, as plain text; empty lines separate paragraphs. */
             text: string;
-            /** @description Heading. */
+            /** @description Heading to show. */
             title: string;
         };
         /**
          * Submission with files
-         * @description The member `submission` is the body without files as JSON. It comes before the files, which are members with the ids of their fields.
+         * @description A submission with files. The member `submission` is the JSON body of a submission, and comes first. The files are members with the ids of their fields.
          */
         PublicSubmissionWithFiles: {
             [key: string]: string;
         };
         /**
          * Form to unsubscribe
-         * @description Fields of the unsubscribe page, or of the one-click request of a mail program (RFC 8058). All are optional.
+         * @description Fields of the unsubscribe page, or of the one-click request of a mail program (RFC 8058). All fields are optional.
          */
         UnsubscribeForm: {
             /**
@@ -984,13 +998,13 @@ export interface components {
         };
         /**
          * Unsubscribe reason
-         * @description Why a person unsubscribed: too many messages, no interest, never subscribed, disliked the content, or another reason. New values may be added.
+         * @description Why a person unsubscribed: too many messages (`too_often`), no interest (`not_relevant`), never subscribed (`never_signed_up`), disliked the content (`content`), or another reason (`other`). New values may be added.
          * @enum {string}
          */
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
          * Webhook
-         * @description JSON object of the other system, an array of up to 100 of them, or a form, as text. The settings of the trigger name the member with the e-mail address.
+         * @description Body of the webhook, as text: a JSON object, an array of up to 100 JSON objects, or a form. The settings of the trigger name the member with the e-mail address.
          */
         Webhook: string;
     };
@@ -1025,7 +1039,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The trigger requires a signature, and it is missing, wrong, or too old. The webhook has no effect. */
+        /** @description The trigger requires a signature, and the signature is missing, invalid or too old. The webhook has no effect. */
         HookForged: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1036,7 +1050,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body contains no JSON object. */
+        /** @description The body cannot be parsed, or contains no JSON object. */
         HookMalformed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1046,7 +1060,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The URL does not exist, or its automation receives no webhooks. */
+        /** @description The URL does not exist, or the automation receives no webhooks. */
         HookNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1143,7 +1157,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description An error of the service. */
+        /** @description The service failed. */
         PublicFormFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1164,7 +1178,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The form does not exist, is not published, or must not be used on this page. */
+        /** @description The form does not exist, is not published, or cannot be used on pages of this origin. */
         PublicFormNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1174,7 +1188,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not valid JSON, or answers are invalid. `errors` names each field. */
+        /** @description The body is not valid JSON, or answers are invalid. `errors` has one entry for each invalid field. */
         PublicFormRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1184,7 +1198,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 64 kB. */
+        /** @description The body is larger than 64 kB plus the files that the form accepts. */
         PublicFormTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1216,7 +1230,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON. */
+        /** @description The content type of the body is not supported. */
         PublicFormUnsupported: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1236,7 +1250,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The signature or the credentials of the report are missing or wrong, or it is too old. The report was not processed. */
+        /** @description The signature or the credentials of the report are missing or invalid, or the report is too old. The report was not processed. */
         ReportForged: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1342,12 +1356,12 @@ export interface components {
          */
         InboundToken: string;
         /**
-         * @description Mail provider that reports.
+         * @description Mail provider that sends the report.
          * @example mailgun
          */
         Provider: components["schemas"]["MailProvider"];
         /**
-         * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+         * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
         Token: string;
@@ -1355,12 +1369,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The response is not cached, because it belongs to one person and one moment.
+         * @description The response must not be cached, because it is about one person.
          * @example private, no-store
          */
         CacheControl: "private, no-store";
         /**
-         * @description What the browser may load: only what the page needs, and no scripts. Other sites cannot embed the page in a frame.
+         * @description Resources that the browser may load: those that the page needs, and no scripts. Other sites cannot embed the page in a frame.
          * @example default-src 'none'; img-src https:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
          */
         ContentSecurityPolicy: string;
@@ -1370,7 +1384,7 @@ export interface components {
          */
         ContentTypeOptions: "nosniff";
         /**
-         * @description What the browser may load: the script of the form, the logo, and nothing of other servers. Other sites can show only the page for frames in a frame, if the form allows their origins.
+         * @description Resources that the browser may load: the script of the form and the logo, and nothing from other servers. Other sites can embed only the page for frames, if the form allows their origins.
          * @example default-src 'none'; script-src 'nonce-EXAMPLE'; connect-src 'self'; worker-src blob:; style-src 'sha256-EXAMPLE'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
          */
         FormPolicy: string;
@@ -1380,7 +1394,7 @@ export interface components {
          */
         RedirectLocation: string;
         /**
-         * @description The URL of the page contains a token, so the browser sends it to no other site.
+         * @description The browser sends the URL of the page to no other site, because the URL contains a token.
          * @example no-referrer
          */
         ReferrerPolicy: "no-referrer";
@@ -1395,12 +1409,12 @@ export interface components {
          */
         RobotsTag: "noindex, nofollow";
         /**
-         * @description The authentication schemes for callers outside the host platform. A request with `X-Host-Nonce` comes from a page of the host platform. It gets only the bearer scheme, so that the browser does not open its own log-in dialog.
+         * @description The authentication schemes for callers outside the host platform. A request with `X-Host-Nonce` comes from a page of the host platform. Its response contains only the bearer scheme, so that the browser does not open its own log-in dialog.
          * @example Basic realm="Contact Relationship Service", charset="UTF-8", Bearer realm="Contact Relationship Service"
          */
         WwwAuthenticate: string;
         /**
-         * @description Id of this request in the service's log. The service uses the caller's `X-Request-Id` if it has 8 to 128 of the characters `A-Z a-z 0-9 . - _ ~`, and generates an id otherwise. Quote it when you report a problem.
+         * @description Id of the request in the service's log. The service uses the caller's `X-Request-Id` if it consists of 8 to 128 of the characters `A-Z a-z 0-9 . - _ ~`. Otherwise, the service generates an id. Quote this id when you report a problem.
          * @example 01a15f30-dc00-7a4d-8d1e-8b792c6a8811
          */
         XRequestId: string;
@@ -1489,7 +1503,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1521,7 +1535,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1530,7 +1544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. If the recipient has already confirmed, it says so. */
+            /** @description The page. If the recipient has already confirmed, the page says so. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1558,7 +1572,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1606,7 +1620,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1708,7 +1722,7 @@ export interface operations {
                     "text/html": components["schemas"]["HtmlPage"];
                 };
             };
-            /** @description The form is sent. Redirects to the URL of the form. */
+            /** @description The form was sent. Redirects to the URL that the form defines. */
             303: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1719,7 +1733,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The form with its answers, and what is wrong with them. */
+            /** @description The form with the answers, and what is wrong with the answers. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1884,7 +1898,7 @@ export interface operations {
                     "text/html": components["schemas"]["HtmlPage"];
                 };
             };
-            /** @description The form is sent. Redirects to the URL of the form. */
+            /** @description The form was sent. Redirects to the URL that the form defines. */
             303: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1895,7 +1909,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The form with its answers, and what is wrong with them. */
+            /** @description The form with the answers, and what is wrong with the answers. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1939,7 +1953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The form is sent. */
+            /** @description The submission was accepted. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2002,7 +2016,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2035,7 +2049,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2071,7 +2085,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Mail provider that reports.
+                 * @description Mail provider that sends the report.
                  * @example mailgun
                  */
                 provider: components["parameters"]["Provider"];
@@ -2113,7 +2127,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2145,7 +2159,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2182,7 +2196,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2226,7 +2240,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2235,7 +2249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. If the request is already confirmed, it says so. */
+            /** @description The page. If the request is already confirmed, the page says so. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2263,7 +2277,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2272,7 +2286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page that says until when the request is answered. */
+            /** @description The page that says by when the request is answered. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2300,7 +2314,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2337,7 +2351,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2370,7 +2384,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2406,7 +2420,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2419,7 +2433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page that says where the e-mail goes. It does not say whether one was sent. */
+            /** @description The page that says where the e-mail goes. The page does not say whether an e-mail was sent. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2449,7 +2463,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2458,7 +2472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. If the recipient has already unsubscribed, it says so and offers the preferences. */
+            /** @description The page. If the recipient has already unsubscribed, the page says so and offers the preferences. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2486,7 +2500,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2527,7 +2541,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2536,7 +2550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. If the address is already verified, it says so. */
+            /** @description The page. If the address is already verified, the page says so. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2564,7 +2578,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2601,7 +2615,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time where necessary, and an HMAC over both. An altered token, or one for another purpose, returns 404.
+                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];

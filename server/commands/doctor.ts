@@ -207,7 +207,7 @@ const checkLoop = async (
           detail:
             probe.detail ?? `A message to ${probe.return_path} did not come back within ${seconds} seconds.`,
           advice:
-            'Check that the server of the return path accepts plus-addresses and delivers to the mailbox.',
+            'Check that the server of the return path supports plus addressing and delivers to the mailbox.',
         }
   return [box, loop]
 }

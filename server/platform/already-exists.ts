@@ -16,8 +16,8 @@ type Kind =
 /** Rejects a name, slug or key that is in use. */
 export const alreadyExists = (kind: Kind, member: 'name' | 'slug' | 'key', value: string): ProblemError => {
   const article = kind === 'automation' ? 'An' : 'A'
-  const which = member === 'name' ? `named ${value}` : `with the ${member} ${value}`
-  const other = member === 'name' ? `is named ${value}` : `has the ${member} ${value}`
+  const which = member === 'name' ? `named ${value}` : `with the ${member} \`${value}\``
+  const other = member === 'name' ? `is named ${value}` : `has the ${member} \`${value}\``
   return problem('already_exists', {
     detail: `${article} ${kind} ${which} already exists.`,
     errors: [{ pointer: `/${member}`, code: 'not_allowed', detail: `Another ${kind} ${other}.` }],

@@ -7,7 +7,7 @@ const subject = (member: string | undefined): string => (member === undefined ? 
 
 /** A resource that a path, a parameter or a body refers to. `name`: the name, slug or key that the caller wrote. */
 export const doesNotExist = (kind: string, name?: string): string =>
-  name === undefined ? `The ${kind} does not exist.` : `The ${kind} ${name} does not exist.`
+  name === undefined ? `The ${kind} does not exist.` : `The ${kind} \`${name}\` does not exist.`
 
 export const notATime = (member?: string): string =>
   `${subject(member)} must be a valid time, such as 2026-01-31T12:00:00Z.`

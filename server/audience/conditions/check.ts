@@ -133,10 +133,10 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
   const faults: Fault[] = []
   for (const { key, required } of field.parameters)
     if (required && given[key] === undefined)
-      faults.push(fault(key, 'required', `${field.key} requires the parameter ${key}.`))
+      faults.push(fault(key, 'required', `\`${field.key}\` requires the parameter \`${key}\`.`))
   for (const key of Object.keys(given) as ParameterKey[])
     if (!field.parameters.some((takes) => takes.key === key))
-      faults.push(fault(key, 'not_allowed', `${field.key} does not accept the parameter ${key}.`))
+      faults.push(fault(key, 'not_allowed', `\`${field.key}\` does not accept the parameter \`${key}\`.`))
   for (const key of ['occurred_after', 'occurred_before'] as const)
     if (given[key] !== undefined && !isTime(given[key]))
       faults.push(fault(key, 'invalid_value', notATime(key)))
@@ -147,8 +147,12 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
   return faults
 }
 
-const inWords = (keys: readonly string[]): string =>
-  keys.length < 2 ? keys.join('') : `${keys.slice(0, -1).join(', ')} or ${keys.at(-1)}`
+const inWords = (keys: readonly string[]): string => {
+  const named = keys.map((key) => `\`${key}\``)
+  return named.length < 2
+    ? `only the operator ${named.join('')}`
+    : `the operators ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}
 
 /** Validates a tree against the existing fields and segments, and returns all errors. */
 export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Checked => {
@@ -168,7 +172,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
   const fieldOf = (key: string, at: string, isSaved: boolean): FieldInfo | null => {
     const field = key === segmentField.key ? segmentField : known.fields.get(key)
     if (field && (isSaved || !field.archived)) return field
-    const detail = field ? `The field ${key} is archived.` : doesNotExist('field', key)
+    const detail = field ? `The field \`${key}\` is archived.` : doesNotExist('field', key)
     faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
     return null
   }
@@ -180,7 +184,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
       ? operatorsOf(field.type).find(({ key }) => key === given.operator)
       : undefined
     if (operator === undefined) {
-      const detail = `${field.key} accepts the operators ${inWords(field.operators)}.`
+      const detail = `\`${field.key}\` accepts ${inWords(field.operators)}.`
       faults.push({ pointer: `${at}/operator`, code: 'enum', detail })
       return null
     }
@@ -220,7 +224,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     ((saved.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
-        const detail = 'The segment refers back to the segment of this condition. Remove the reference.'
+        const detail = 'The segment refers to the segment of this condition, which creates a loop. Remove it.'
         faults.push({ pointer: place, code: 'invalid_value', detail })
         return []
       }

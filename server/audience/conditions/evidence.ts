@@ -16,10 +16,10 @@ const kinds: Record<Evidence, { what: string; members: string }> = {
   opens_or_clicks: { what: 'opens or clicks', members: '`opens` or `clicks`' },
 }
 
-/** What is missing and how to collect it. `where`: who counts less, with its verb. */
-export const missingEvidence = (evidence: Evidence, where = 'the tracking settings do'): string => {
+/** What is missing and how to collect it. `where`: what counts less. */
+export const missingEvidence = (evidence: Evidence, where = 'the tracking settings'): string => {
   const { what, members } = kinds[evidence]
-  return `This requires ${what} of individual contacts, which ${where} not count. Set ${members} to \`individual\` there, or use another rule.`
+  return `This requires that ${what} are counted for individual contacts. Set ${members} to \`individual\` in ${where}, or use another rule.`
 }
 
 /** A rule that needs evidence, with its pointer. */

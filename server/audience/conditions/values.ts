@@ -39,13 +39,13 @@ const fault = (at: string, code: FaultCode, detail: string): ValueFault[] => [{ 
 
 const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault[] => {
   if (typeof value !== 'string' || value === '')
-    return fault(at, 'type', `${field.key} must be compared with a text.`)
+    return fault(at, 'type', `\`${field.key}\` must be compared with text.`)
   if (field.source !== null && !isId(value))
-    return fault(at, 'format', `${field.key} must be compared with ids of ${field.source}.`)
+    return fault(at, 'format', `\`${field.key}\` must be compared with ids of ${field.source}.`)
   if (field.options === null || field.options.some((option) => option.value === value)) return []
   const values = field.options.map((option) => option.value)
   const list = values.length > named ? `${values.slice(0, named).join(', ')} …` : values.join(', ')
-  return fault(at, 'enum', `${field.key} must be one of: ${list}.`)
+  return fault(at, 'enum', `\`${field.key}\` must be one of: ${list}.`)
 }
 
 /** The error in one value of a field. */
@@ -54,18 +54,18 @@ const faultsOfOne = (field: Comparable, value: unknown, at: string): ValueFault[
     case 'number':
       return typeof value === 'number' && Number.isFinite(value)
         ? []
-        : fault(at, 'type', `${field.key} must be compared with a number.`)
+        : fault(at, 'type', `\`${field.key}\` must be compared with a number.`)
     case 'date':
       return typeof value === 'string' && isDay(value)
         ? []
-        : fault(at, 'format', `${field.key} must be compared with a date such as 2026-10-05.`)
+        : fault(at, 'format', `\`${field.key}\` must be compared with a date, such as 2026-10-05.`)
     case 'date_time':
       return typeof value === 'string' && (isDay(value) || isTime(value))
         ? []
         : fault(
             at,
             'format',
-            `${field.key} must be compared with a date or a time such as 2026-10-05T09:15:00Z.`,
+            `\`${field.key}\` must be compared with a date or a time, such as 2026-10-05T09:15:00Z.`,
           )
     default:
       return faultsOfText(field, value, at)
@@ -77,7 +77,11 @@ const orderOf = (type: FieldType, value: unknown): number =>
 
 const faultsOfPair = (field: Comparable, value: unknown): ValueFault[] => {
   if (!Array.isArray(value) || value.length !== 2)
-    return fault('', 'type', `${field.key} requires an array of two values: the lower and the upper limit.`)
+    return fault(
+      '',
+      'type',
+      `\`${field.key}\` requires an array of two values: the lower and the upper limit.`,
+    )
   const each = value.flatMap((one, at) => faultsOfOne(field, one, `/${at}`))
   if (each.length > 0) return each
   const [from, to] = value.map((one) => orderOf(field.type, one))
@@ -91,11 +95,11 @@ export const valueFaults = (field: Comparable, arity: Arity, value: unknown): Va
   const missing = value === undefined || value === null
   if (arity === 'none')
     return missing ? [] : fault('', 'not_allowed', 'This operator does not accept a value. Remove `value`.')
-  if (missing) return fault('', 'required', `${field.key} requires a value for this operator.`)
+  if (missing) return fault('', 'required', `\`${field.key}\` requires a value for this operator.`)
   switch (arity) {
     case 'one':
       return Array.isArray(value)
-        ? fault('', 'type', `${field.key} must be compared with a single value.`)
+        ? fault('', 'type', `\`${field.key}\` must be compared with a single value.`)
         : faultsOfOne(field, value, '')
     case 'days':
       if (typeof value !== 'number' || !Number.isInteger(value))
@@ -105,7 +109,7 @@ export const valueFaults = (field: Comparable, arity: Arity, value: unknown): Va
     case 'pair':
       return faultsOfPair(field, value)
     case 'many':
-      if (!Array.isArray(value)) return fault('', 'type', `${field.key} requires an array of values.`)
+      if (!Array.isArray(value)) return fault('', 'type', `\`${field.key}\` requires an array of values.`)
       if (value.length === 0) return fault('', 'min_items', 'The array must have at least one value.')
       return value.length > mostValues
         ? fault('', 'max_items', `The array must have at most ${mostValues} values.`)

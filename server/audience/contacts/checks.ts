@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { notALanguageTag, notATimeZone } from '../../platform/fault-details.ts'
+import { notALanguageTag, notATimeZone, notInThePast } from '../../platform/fault-details.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
 import { type Fault, problem } from '../../platform/problem.ts'
 
@@ -28,7 +28,7 @@ export const faultsOfMembers = (input: Checked, clock: Clock, at = ''): Fault[] 
     errors.push({
       pointer: `${at}/date_of_birth`,
       code: 'invalid_value',
-      detail: 'Enter a date of birth in the past.',
+      detail: notInThePast('date_of_birth'),
     })
   if (timezone && !isTimeZone(timezone))
     errors.push({

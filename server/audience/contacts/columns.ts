@@ -48,14 +48,14 @@ export const readColumns = async (
         {
           pointer,
           code: 'invalid_value',
-          detail: `${column} has several parts. Name one of them, such as ${part}.`,
+          detail: `\`${column}\` has several parts. Choose one, such as \`${part}\`.`,
         },
       ]
     const key = customKeyOf(column)
     if (key === null) return [{ pointer, code: 'not_found', detail: doesNotExist('column', column) }]
     return inUse.has(key)
       ? []
-      : [{ pointer, code: 'not_found', detail: `The custom field ${key} does not exist or is archived.` }]
+      : [{ pointer, code: 'not_found', detail: `The custom field \`${key}\` does not exist or is archived.` }]
   })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
   return [...columns]

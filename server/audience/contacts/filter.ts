@@ -14,7 +14,7 @@ const noContact = '00000000-0000-0000-0000-000000000000'
 export const requireReadingContacts = ({ scopes }: Pick<Principal, 'scopes'>, what: string): void => {
   if (scopes !== null && !scopes.includes('contacts:read'))
     throw problem('missing_scope', {
-      detail: `${what} requires the scope contacts:read, which the credentials do not have.`,
+      detail: `${what} requires the scope \`contacts:read\`, which the credentials do not have.`,
     })
 }
 
@@ -30,6 +30,6 @@ export const contactFilter = async (
   if (given === undefined) return undefined
   const reference = parseReference(given)
   if (reference.by === 'id') return reference.id
-  requireReadingContacts(principal, 'A contact_id that is not an id')
+  requireReadingContacts(principal, 'A `contact_id` that is not an id')
   return (await findContact(sql, reference, 'anywhere'))?.id ?? noContact
 }

@@ -19,7 +19,7 @@ const emailTaken = (email: string): ProblemError =>
 
 const contactTrashed = (email: string): ProblemError =>
   problem('contact_trashed', {
-    detail: `A contact in the trash has the address ${email}.`,
+    detail: `A contact in the trash has the address ${email}. Restore it, or use another address.`,
     errors: [
       { pointer: '/email', code: 'not_allowed', detail: `${email} belongs to a contact in the trash.` },
     ],

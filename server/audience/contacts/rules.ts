@@ -145,7 +145,7 @@ export const describedStatuses = (): StatusDescription[] =>
 /** Whether a contact can be created with this status. */
 export const decideFirstStatus = (status: StatusKey, mover: Mover): StatusDecision =>
   mover !== 'system' && isSystemOnly(status)
-    ? { kind: 'refused', detail: `Only the service can set the status ${status}.` }
+    ? { kind: 'refused', detail: `Only the service can set the status \`${status}\`.` }
     : { kind: 'allowed', forced: false, consent: null }
 
 /** Whether a contact's status may change from one to another, and what to record if it does. */
@@ -156,16 +156,16 @@ export const decideTransition = (
 ): StatusDecision => {
   if (from === to) return { kind: 'unchanged' }
   if (by.mover !== 'system' && isSystemOnly(to))
-    return { kind: 'refused', detail: `Only the service can set the status ${to}.` }
+    return { kind: 'refused', detail: `Only the service can set the status \`${to}\`.` }
   const movers = transitions[from][to] ?? []
   if (movers.includes(by.mover))
     return { kind: 'allowed', forced: false, consent: consentOf(from, to, by.mover) }
   if (!movers.includes('forced'))
-    return { kind: 'refused', detail: `The status cannot change from ${from} to ${to}.` }
+    return { kind: 'refused', detail: `The status cannot change from \`${from}\` to \`${to}\`.` }
   if (by.force) return { kind: 'allowed', forced: true, consent: { kind: 'given', basis: 'forced' } }
   return {
     kind: 'refused',
-    detail: `The change from ${from} to ${to} requires new consent, or \`force_status\` with \`status_reason\`.`,
+    detail: `The change from \`${from}\` to \`${to}\` requires new consent, or \`force_status\` with \`status_reason\`.`,
   }
 }
 

@@ -56,7 +56,8 @@ const shown = <Status extends 200 | 201>(status: Status, row: CustomFieldRow) =>
 const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): Promise<void> => {
   const used = await listValuesInUse(tx, row, lost)
   if (used.length === 0) return
-  const which = used.length > 1 ? `the options ${used.join(', ')}` : `the option ${used[0]}`
+  const named = used.map((value) => `\`${value}\``).join(', ')
+  const which = used.length > 1 ? `the options ${named}` : `the option ${named}`
   throw problem('in_use', {
     detail: `Contacts use ${which} of the custom field ${row.label}. Change these contacts first.`,
   })
@@ -70,7 +71,7 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
     if (field === undefined) return [{ pointer, code: 'not_found', detail: doesNotExist('custom field', id) }]
     return field.archived_at === null
       ? []
-      : [{ pointer, code: 'not_allowed', detail: `The custom field ${field.key} is archived.` }]
+      : [{ pointer, code: 'not_allowed', detail: `The custom field \`${field.key}\` is archived.` }]
   })
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
@@ -124,7 +125,7 @@ export const customFieldHandlers = {
       requireMatch(headers['If-Match'], versionTag(present))
       if (present.archived_at === null)
         throw problem('invalid_state', {
-          detail: `The custom field ${present.label} is active. Archive it before you delete it.`,
+          detail: `The custom field ${present.label} is active. Archive it first.`,
         })
       await markDeleted(tx, present.id, now)
       await beginRemoval(tx, contactValues, present)

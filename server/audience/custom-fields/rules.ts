@@ -16,7 +16,7 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
       {
         pointer,
         code: 'not_allowed',
-        detail: `A field of the type ${type} has no options. Remove \`options\`.`,
+        detail: `A field of the type \`${type}\` has no options. Remove \`options\`.`,
       },
     ]
   return options.flatMap(({ value }, index): Fault[] =>
@@ -26,7 +26,7 @@ export const faultsOfOptions = (type: Type, options: readonly Option[] | undefin
           {
             pointer: `${pointer}/${index}/value`,
             code: 'unique_items',
-            detail: `The option ${value} is duplicated.`,
+            detail: `The option \`${value}\` is duplicated.`,
           },
         ],
   )
@@ -39,7 +39,7 @@ export const requireOptions = (type: Type, options: Option[] | undefined): Optio
     errors.push({
       pointer: '/options',
       code: 'required',
-      detail: `A field of the type ${type} requires options.`,
+      detail: `A field of the type \`${type}\` requires \`options\`.`,
     })
   if (errors.length > 0) throw problem('invalid_request', { errors })
   return (options ?? []).map(({ value, label }) => ({ value, label }))

@@ -44,7 +44,7 @@ const invalidState = (detail: string): ProblemError => problem('invalid_state', 
 
 const refuseUnlessOpen = ({ state }: ImportRow): void => {
   if (state === 'running') throw invalidState('A job is processing the import. Wait until it ends.')
-  if (state === 'finished') throw invalidState('The import is finished.')
+  if (state === 'finished') throw invalidState('The import is finished. Create another import.')
   if (state === 'expired') throw invalidState('The file of the import was deleted. Create another import.')
 }
 

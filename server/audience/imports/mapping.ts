@@ -18,9 +18,17 @@ const targetFault = (
 ): Fault | null => {
   const key = customKey(target)
   if (key !== null && !customKeys.has(key))
-    return { pointer, code: 'not_found', detail: `The custom field ${key} does not exist or is archived.` }
+    return {
+      pointer,
+      code: 'not_found',
+      detail: `The custom field \`${key}\` does not exist or is archived.`,
+    }
   if (key === null && !isTarget(target))
-    return { pointer, code: 'enum', detail: `${target} is not a member of a contact that can be imported.` }
+    return {
+      pointer,
+      code: 'enum',
+      detail: `\`${target}\` is not a member of a contact that can be imported.`,
+    }
   if (taken.has(target) && !severalTimes.has(target))
     return { pointer, code: 'unique_items', detail: `Map only one column to \`${target}\`.` }
   return null

@@ -32,7 +32,9 @@ const refuseOtherKinds = (head: Buffer, archives: boolean): void => {
 }
 
 export const tooLarge = () =>
-  problem('body_too_large', { detail: `The file must have at most ${mostBytes.toLocaleString('en')} bytes.` })
+  problem('body_too_large', {
+    detail: `The file must not be larger than ${mostBytes.toLocaleString('en')} bytes.`,
+  })
 
 /** Syncs a folder to disk. If the folder is missing, its import was deleted. */
 const syncFolder = async (folder: string): Promise<void> => {

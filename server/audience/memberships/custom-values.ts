@@ -23,7 +23,7 @@ const unprintable = /[\p{Cc}\p{Cs}]/u
 const unprintableButLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const text = (value: CustomValueInput, longest: number, refused: RegExp): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'must be text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be a string' }
   if ([...value].length > longest)
     return { code: 'max_length', detail: `must have at most ${longest.toLocaleString('en')} characters` }
   if (refused.test(value)) return { code: 'pattern', detail: 'must not contain control characters' }
@@ -44,15 +44,17 @@ const isDate = (value: string): boolean => {
 }
 
 const date = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'must be a date as text' }
-  return isDate(value) ? { value } : { code: 'format', detail: 'must be a date such as 2026-10-05' }
+  if (typeof value !== 'string')
+    return { code: 'type', detail: 'must be a string with a date, such as 2026-10-05' }
+  return isDate(value) ? { value } : { code: 'format', detail: 'must be a date, such as 2026-10-05' }
 }
 
 const timePattern =
   /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 const dateTime = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'must be a time as text' }
+  if (typeof value !== 'string')
+    return { code: 'type', detail: 'must be a string with a time, such as 2026-10-05T09:15:00Z' }
   const refused = {
     code: 'format',
     detail: 'must be a time with its zone, such as 2026-10-05T09:15:00Z',
@@ -66,7 +68,7 @@ const dateTime = (value: CustomValueInput): Checked => {
 }
 
 const url = (value: CustomValueInput): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'must be text' }
+  if (typeof value !== 'string') return { code: 'type', detail: 'must be a string' }
   if (value.length > longestUrl)
     return { code: 'max_length', detail: `must have at most ${longestUrl.toLocaleString('en')} characters` }
   const isAddress = /^https?:\/\/[\x21-\x7e]+$/i.test(value) && URL.canParse(value)
@@ -74,9 +76,10 @@ const url = (value: CustomValueInput): Checked => {
 }
 
 const choice = (value: CustomValueInput, { options }: FieldDefinition): Checked => {
-  if (typeof value !== 'string') return { code: 'type', detail: 'must be the value of an option, as text' }
+  if (typeof value !== 'string')
+    return { code: 'type', detail: 'must be a string with the value of an option' }
   if (options.some((option) => option.value === value)) return { value }
-  return { code: 'enum', detail: `has no option ${value}` }
+  return { code: 'enum', detail: `has no option \`${value}\`` }
 }
 
 /** In the order of the options, so that the same choice is always the same value. */
@@ -84,7 +87,7 @@ const choices = (value: CustomValueInput, { options }: FieldDefinition): Checked
   if (!Array.isArray(value)) return { code: 'type', detail: 'must be an array of option values' }
   const known = options.map((option) => option.value)
   const unknown = value.findIndex((one) => !known.includes(one))
-  if (unknown >= 0) return { code: 'enum', detail: `has no option ${value[unknown]}`, at: `/${unknown}` }
+  if (unknown >= 0) return { code: 'enum', detail: `has no option \`${value[unknown]}\``, at: `/${unknown}` }
   const chosen = known.filter((option) => value.includes(option))
   return { value: chosen.length > 0 ? chosen : null }
 }
@@ -146,12 +149,12 @@ export const checkValues = (
     if (field === undefined)
       faults.push({ pointer: at(), code: 'unknown_member', detail: doesNotExist('custom field', key) })
     else if (field.archived)
-      faults.push({ pointer: at(), code: 'not_allowed', detail: `The custom field ${key} is archived.` })
+      faults.push({ pointer: at(), code: 'not_allowed', detail: `The custom field \`${key}\` is archived.` })
     else {
       const checked = checkValue(field, value)
       if ('value' in checked) values[key] = checked.value
       else {
-        const detail = `The custom field ${key} ${checked.detail}.`
+        const detail = `The custom field \`${key}\` ${checked.detail}.`
         faults.push({ pointer: `${at()}${checked.at ?? ''}`, code: checked.code, detail })
       }
     }

@@ -30,7 +30,7 @@ export const resolve = <Row extends { id: string; slug: string }>(
     const pointer = pointerTo(index)
     if (row === undefined) faults.push({ pointer, code: 'not_found', detail: doesNotExist(kind, reference) })
     else if (found.has(row.id))
-      faults.push({ pointer, code: 'unique_items', detail: `The ${kind} ${reference} is duplicated.` })
+      faults.push({ pointer, code: 'unique_items', detail: `The ${kind} \`${reference}\` is duplicated.` })
     else found.set(row.id, { row, index })
   }
   return { found: [...found.values()], faults }

@@ -6,8 +6,15 @@ export const noSuchRequest = (): ProblemError =>
 
 export const alreadyAsked = (): ProblemError =>
   problem('already_exists', {
-    detail: 'An unanswered privacy request of this kind for this address exists.',
-    errors: [{ pointer: '/email', code: 'not_allowed', detail: 'This address has an unanswered request.' }],
+    detail:
+      'This address already has an unanswered privacy request of this kind. Complete or reject it first.',
+    errors: [
+      {
+        pointer: '/email',
+        code: 'not_allowed',
+        detail: 'This address already has an unanswered privacy request.',
+      },
+    ],
   })
 
 export const contactWasMerged = (): ProblemError =>

@@ -75,20 +75,18 @@ export const receivedAt = (given: string | null | undefined, now: Date): Date =>
   return time
 }
 
-const noteRequired = (pointer: string): Fault =>
-  invalid(pointer, '`other` requires an explanation.', 'required')
+const noteRequired = (member: 'identification_note' | 'note'): Fault =>
+  invalid(`/${member}`, `\`other\` requires \`${member}\`.`, 'required')
 
 /** @throws invalid_request */
 export const requireIdentificationNote = (body: Schemas['PrivacyRequestCreate']): void =>
   refuse(
-    body.identification === 'other' && !body.identification_note
-      ? [noteRequired('/identification_note')]
-      : [],
+    body.identification === 'other' && !body.identification_note ? [noteRequired('identification_note')] : [],
   )
 
 /** @throws invalid_request */
 export const requireRejectionNote = (body: Schemas['PrivacyRequestReject']): void =>
-  refuse(body.reason === 'other' && !body.note ? [noteRequired('/note')] : [])
+  refuse(body.reason === 'other' && !body.note ? [noteRequired('note')] : [])
 
 /** The extended due date; null if the body has none. The contract requires both members. @throws invalid_request */
 export const extensionIn = (

@@ -29,7 +29,10 @@ const nameOf = (referenced: Referenced): Name =>
 
 const inUse = (user: string, more: number, { what }: Referenced): ProblemError =>
   problem('in_use', {
-    detail: more > 0 ? `${user}, and ${more} more, use this ${what}.` : `${user} uses this ${what}.`,
+    detail:
+      more > 0
+        ? `${user}, and ${more} more, use this ${what}. Remove it there first.`
+        : `${user} uses this ${what}. Remove it there first.`,
   })
 
 /**

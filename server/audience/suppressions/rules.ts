@@ -85,7 +85,7 @@ const digest = /^[0-9a-f]{64}$/
 const names: Record<SuppressionKind, string> = {
   address: 'an e-mail address',
   domain: 'a domain',
-  hash: 'a SHA-256 of 64 hexadecimal digits',
+  hash: 'a SHA-256 hash of 64 hexadecimal digits',
 }
 
 /**

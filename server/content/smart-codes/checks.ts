@@ -6,9 +6,9 @@ import { loadCatalogue } from './load-catalogue.ts'
 /** Why an e-mail with these smart codes cannot ask for confirmation; null if it can. */
 export const refusalToConfirm = (codes: readonly string[], { find }: Catalogue): string | null => {
   if (!codes.includes('links.confirm_url'))
-    return 'The template must contain links.confirm_url, so that recipients can confirm.'
+    return 'The template must contain `links.confirm_url`, so that recipients can confirm.'
   const foreign = codes.find((key) => find(key)?.usedIn.includes('confirmation') === false)
-  return foreign === undefined ? null : `${foreign} has no value in confirmations. Remove it.`
+  return foreign === undefined ? null : `\`${foreign}\` has no value in confirmations. Remove it.`
 }
 
 /** The checks of content for the settings. */

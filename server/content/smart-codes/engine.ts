@@ -86,7 +86,7 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
       filters.map(({ key }) => key),
     )
     const more =
-      near === null ? `Use one of: ${filters.map(({ key }) => key).join(', ')}.` : `Did you mean ${near}?`
+      near === null ? `Use one of: ${filters.map(({ key }) => key).join(', ')}.` : `Did you mean \`${near}\`?`
     const at = Math.max(begin, source.indexOf(filter, begin))
     return faultAt(
       source,
@@ -99,13 +99,13 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
   }
   const tag = /^tag "(.*)" not found$/.exec(message)?.[1]
   if (tag !== undefined && inBlocks.includes(tag))
-    return faultAt(source, member, 'syntax', `${tag} is outside of the block that it belongs to.`, begin, end)
+    return faultAt(source, member, 'syntax', `\`${tag}\` is outside of a block.`, begin, end)
   if (tag !== undefined)
     return faultAt(
       source,
       member,
       'unknown_tag',
-      `${doesNotExist('tag', tag)} Use if, unless, case or for.${instead(source, begin)}`,
+      `${doesNotExist('tag', tag)} Use \`if\`, \`unless\`, \`case\` or \`for\`.${instead(source, begin)}`,
       begin,
       end,
     )
@@ -180,7 +180,14 @@ const readAll = (source: string): { templates: Template[]; errors: LiquidError[]
 
 /** LiquidJS gives no position for texts that are too long, or too deep for the stack. */
 const tooLarge = (source: string, member: Member): RenderFault =>
-  faultAt(source, member, 'limit_exceeded', 'The text is too large.', 0, 0)
+  faultAt(
+    source,
+    member,
+    'limit_exceeded',
+    'The text is too long, or nested too deeply. Shorten or simplify it.',
+    0,
+    0,
+  )
 
 /** Parses a text with smart codes. Never throws because of the text. */
 export const parse = (source: string, member: Member): Parsed => {

@@ -87,5 +87,5 @@ export const unknownCode = (path: string, catalogue: Catalogue): string => {
   const near = asEvent(path) ?? codeInBraces(path) ?? nearest(path, keys)
   return near === null
     ? doesNotExist('smart code', path)
-    : `${doesNotExist('smart code', path)} Did you mean ${near}?`
+    : `${doesNotExist('smart code', path)} Did you mean \`${near}\`?`
 }

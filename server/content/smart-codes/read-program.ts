@@ -82,7 +82,7 @@ const pathOf = (token: AccessToken): (string | number)[] => {
   return token.props.map(({ content }) => {
     if (typeof content === 'string' || (typeof content === 'number' && Number.isInteger(content)))
       return content
-    throw new Refused('syntax', 'Use the name or the index of a member.', token)
+    throw new Refused('syntax', 'A member must be a name or an index, such as `contact.tags[0]`.', token)
   })
 }
 
@@ -142,7 +142,11 @@ const expression = (
 ): Expression => {
   const broken = (): Refused => new Refused('syntax', 'This cannot be parsed.', span)
   if (postfix.length > maxWords)
-    throw new Refused('limit_exceeded', `A condition must have at most ${maxWords} words.`, span)
+    throw new Refused(
+      'limit_exceeded',
+      `A condition must have at most ${maxWords} values and operators.`,
+      span,
+    )
   const stack: Expression[] = []
   for (const token of postfix) {
     if (token.kind !== kinds.operator) {
@@ -180,13 +184,14 @@ const filterOf = (
   if (info === undefined) throw new Refused('unknown_filter', doesNotExist('filter', name), at)
   const args = filter.args.map((arg) => {
     if (Array.isArray(arg))
-      throw new Refused('syntax', `The filter ${name} does not accept named arguments.`, at)
+      throw new Refused('syntax', `The filter \`${name}\` does not accept named arguments.`, at)
     return single(arg as Token, scope, null)
   })
   const [least, most] = info.takes
   if (args.length < least || args.length > most) {
-    const expected = least === most ? String(least) : `${least} to ${most}`
-    throw new Refused('syntax', `The filter ${name} takes ${expected} arguments.`, at)
+    const expected = most === 0 ? 'no' : least === most ? String(least) : `${least} to ${most}`
+    const what = most === 1 ? 'argument' : 'arguments'
+    throw new Refused('syntax', `The filter \`${name}\` accepts ${expected} ${what}.`, at)
   }
   return { name, args }
 }
@@ -286,10 +291,10 @@ const modifiersOf = (tag: ForTag): { offset: number; limit: number | null; rever
     if (!Object.hasOwn(hash, name)) return null
     const { kind, content } = hash[name] as unknown as { kind: number; content: unknown }
     if (kind === kinds.number && typeof content === 'number') return Math.max(0, Math.trunc(content))
-    throw new Refused('syntax', `${name} must be a number.`, tag.token)
+    throw new Refused('syntax', `\`${name}\` must be a number.`, tag.token)
   }
   const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
-  if (unknown !== undefined) throw new Refused('syntax', `A loop does not accept ${unknown}.`, tag.token)
+  if (unknown !== undefined) throw new Refused('syntax', `A loop does not accept \`${unknown}\`.`, tag.token)
   return {
     offset: number('offset') ?? 0,
     limit: number('limit'),

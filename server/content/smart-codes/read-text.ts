@@ -73,7 +73,8 @@ export const readText = (
       const prefix = prefixOf(source, output, contextAt(output.begin), isUrl)
       if (isUrl && prefix !== '' && faults.length < maxFaults) {
         const code = source.slice(output.begin, output.end)
-        const detail = `${code} is a complete URL, so ${prefix.trim()} before it is left out. Remove it.`
+        const before = prefix.trim()
+        const detail = `${code} is a complete URL, so ${before} before it is left out. Remove ${before}.`
         const begin = output.begin - prefix.length
         faults.push(faultAt(source, member, 'invalid_link', detail, begin, output.end, 'warning'))
       }
@@ -87,10 +88,14 @@ export const readText = (
       const info = findCode(path, catalogue)
       if (info === null) throw new Refused('unknown_code', unknown(written), at)
       if (use !== undefined && !info.usedIn.includes(use))
-        throw new Refused('not_in_this_place', `${info.key} has no value in ${useNames[use]}.`, at)
+        throw new Refused(
+          'not_in_this_place',
+          `\`${info.key}\` has no value in ${useNames[use]}. Remove it.`,
+          at,
+        )
       const here = outputContext === null ? null : placeAt(place, outputContext)
       if (here !== null && !info.places.includes(here))
-        throw new Refused('not_in_this_place', `${info.key} is not allowed in ${placeNames[here]}.`, at)
+        throw new Refused('not_in_this_place', `\`${info.key}\` is not allowed in ${placeNames[here]}.`, at)
       codes.add(info.key)
       return info
     },

@@ -89,7 +89,8 @@ const requireMayRewrite = async (tx: Sql, id: string, { capabilities }: Principa
   const { confirmation_template_id } = await readSettings(tx, 'consent')
   if (confirmation_template_id !== id) return
   throw problem('missing_capability', {
-    detail: `Confirmations use this template. Changing its content requires crm_administer. Duplicate it to edit a copy.`,
+    detail:
+      'Confirmations use this template. Changing its content requires `crm_administer`. Duplicate it to edit a copy.',
   })
 }
 
@@ -218,7 +219,7 @@ export const templateHandlers = {
       const { confirmation_template_id } = await readSettings(tx, 'consent')
       if (confirmation_template_id === present.id)
         throw problem('in_use', {
-          detail: 'The settings use this template for confirmations. Choose another one there first.',
+          detail: 'The settings use this template for confirmations. Choose another template there first.',
         })
       await deleteTemplate(tx, present.id)
       return present.id

@@ -29,7 +29,7 @@ const required = (member: 'kind' | 'source', detail: string): Fault => ({
 export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCreate']): Fault[] => {
   if (starter_key !== undefined)
     return kind !== undefined && source === undefined
-      ? [required('source', 'A changed `kind` requires `source`.')]
+      ? [required('source', 'A new `kind` requires `source`.')]
       : []
   const detail = 'Send either `starter_key`, or `kind` and `source`.'
   return [
@@ -41,7 +41,7 @@ export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCrea
 /** A source cannot be used in another language. */
 export const faultsOfChange = (before: Content, { kind, source }: Schemas['TemplateUpdate']): Fault[] =>
   kind !== undefined && kind !== before.kind && source === undefined
-    ? [required('source', 'A changed `kind` requires `source`.')]
+    ? [required('source', 'A new `kind` requires `source`.')]
     : []
 
 /** The errors of content, as faults of the members that contain them. */

@@ -23,12 +23,12 @@ const isInside = ({ status }: ShownEnrolment): boolean =>
 
 /** Why a contact inside is where it is. */
 const reasonsToWait = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
-  const place = node_id === null ? 'before the first step' : `at the step ${node_id}`
+  const place = node_id === null ? 'before the first step' : `at the step \`${node_id}\``
   const until = due_at === null ? '' : ` until ${due_at}`
   const event =
     waiting_for === null
       ? ''
-      : ` for ${waiting_for === planLimit ? 'more e-mails in the plan' : `the event ${waiting_for}`}`
+      : ` for ${waiting_for === planLimit ? 'more e-mails in the plan' : `the event \`${waiting_for}\``}`
   const key = entry_key === '' ? '' : `, with the key ${entry_key}`
   return [
     `The contact waits ${place}${event}${until}${key}.`,
@@ -63,7 +63,7 @@ const triggers = async (
   for (const { key, condition } of definition.triggers) {
     if (condition === null) return []
     if ((await matchingContacts(sql, condition, [contactId], now)).has(contactId)) return []
-    refusals.push(`The contact does not match the condition of the trigger ${key}.`)
+    refusals.push(`The contact does not match the condition of the trigger \`${key}\`.`)
   }
   return refusals
 }

@@ -48,19 +48,19 @@ const readMapping = (
       faults.push({
         pointer: `${pointer}/from_step_id`,
         code: 'unique_items',
-        detail: `The mapping contains the step ${from_step_id} twice.`,
+        detail: `The step \`${from_step_id}\` is mapped twice.`,
       })
     if (!from.some(({ graph }) => graph.node(from_step_id) !== undefined))
       faults.push({
         pointer: `${pointer}/from_step_id`,
         code: 'not_found',
-        detail: `The step ${from_step_id} does not exist in any version that contacts are in.`,
+        detail: `The step \`${from_step_id}\` does not exist in any version that contacts are in.`,
       })
     if (to_step_id !== null && to.graph.node(to_step_id) === undefined)
       faults.push({
         pointer: `${pointer}/to_step_id`,
         code: 'not_found',
-        detail: `The step ${to_step_id} does not exist in the version to migrate to.`,
+        detail: `The step \`${to_step_id}\` does not exist in the version to migrate to.`,
       })
     mapping.set(from_step_id, to_step_id)
   }
@@ -119,7 +119,7 @@ export const requirePlaces = ({ places, toNumber }: MigrationPlan): void => {
           {
             pointer: '/mapping',
             code: 'required',
-            detail: `${count} ${count === 1 ? 'contact is' : 'contacts are'} at the step ${nodeId} of version ${versionNumber}. Version ${toNumber} does not have this step. Map it to another step in \`mapping\`.`,
+            detail: `${count} ${count === 1 ? 'contact is' : 'contacts are'} at the step \`${nodeId}\` of version ${versionNumber}. Version ${toNumber} does not have this step. Map it to another step in \`mapping\`.`,
           },
         ]
       : [],

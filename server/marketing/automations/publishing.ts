@@ -1,5 +1,5 @@
 import type { ProFeature } from '../../../generated/operations.ts'
-import { requireCapability } from '../../platform/contract/authorise.ts'
+import { requireCapability, scopesInWords } from '../../platform/contract/authorise.ts'
 import type { Editions } from '../../platform/editions.ts'
 import type { Capability } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
@@ -32,7 +32,7 @@ export const requireFeatures = async (
   if (feature === undefined) return
   const place = features.find((one) => one.feature === feature)?.pointer ?? ''
   throw problem('pro_lock', {
-    detail: `${place.slice(1).replaceAll('/', '.')} requires a feature of the Pro edition: ${feature}.`,
+    detail: `\`${place.slice(1).replaceAll('/', '.')}\` requires the feature \`${feature}\` of the Pro edition.`,
     lock: { feature, limit: null },
   })
 }
@@ -81,7 +81,7 @@ export const requireScopesOf = ({ scopes }: Pick<Principal, 'scopes'>, definitio
   const missing = [...new Set(needed)].filter((scope) => !scopes.includes(scope))
   if (missing.length > 0)
     throw problem('missing_scope', {
-      detail: `The steps and conditions of this automation require the scope ${missing.join(' and ')}.`,
+      detail: `The steps and conditions of this automation require ${scopesInWords(missing)}.`,
     })
 }
 

@@ -108,7 +108,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
       faults.push({
         pointer: `${pointer}/key`,
         code: 'unique_items',
-        detail: `The variant ${key} is duplicated.`,
+        detail: `The variant \`${key}\` is duplicated.`,
       })
     else {
       const twin = before.find((other) => other.rest === text)
@@ -116,7 +116,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
         faults.push({
           pointer,
           code: 'invalid_value',
-          detail: `The variants ${twin.key} and ${key} are the same.`,
+          detail: `The variants \`${twin.key}\` and \`${key}\` are the same. Change one of them.`,
         })
     }
     before.push({ key, rest: text })

@@ -201,7 +201,7 @@ export const evidenceAgainst = (
     const all = of(evidence) - (before === null ? 0 : of(before))
     const bad = are(evidence) - (before === null ? 0 : are(before))
     if (all < ofAtLeast || bad * 100 < all * percent) continue
-    const since = before === null ? '' : ' since it was resumed'
+    const since = before === null ? '' : ' since the campaign was resumed'
     const share = Math.round((bad / all) * 10_000) / 100
     return { reason, detail: `${bad} of ${all} ${text}${since}: ${share} %; the limit is ${percent} %.` }
   }

@@ -80,7 +80,7 @@ const checkTrigger = (
     found.faults.push({
       pointer: `${at}/key`,
       code: 'not_allowed',
-      detail: `The trigger ${key} can only let contacts enter. ${type.entersOnly}`,
+      detail: `The trigger \`${key}\` can only be used in \`triggers\`. ${type.entersOnly}`,
     })
   if (type.feature) found.features.push({ feature: type.feature, pointer: at })
   const faults = settingsFaults(type.settingsSchema, settings, `${at}/settings`)
@@ -101,7 +101,7 @@ const scanFaults = async (sql: Sql, { named }: Members, scans: Found['scans']): 
   const given = scans.map(({ condition: tree }, at) => ({ tree, pointer: String(at) }))
   const { faults } = await readConditions(sql, named, given)
   const wrong = new Set(faults.map(({ pointer = '' }) => Number.parseInt(pointer, 10)))
-  const detail = doesNotExist('date field')
+  const detail = 'This must be a date field, such as `date_of_birth` or `custom.renewal_date`.'
   return [...wrong].map((at) => ({ pointer: scans[at]?.pointer ?? '', code: 'invalid_value', detail }))
 }
 

@@ -71,7 +71,7 @@ const cannotEnter = (flow: OpenFlow, contact: ContactState | undefined): EnrolOu
 /** Why flows that start each other pause: the contact has entered too often in an hour. */
 const loopOf = async (tx: Sql, { causedBy }: Entrant) => ({
   reason: 'loop' as const,
-  detail: `A contact entered more than ${mostCaused} times in an hour, caused by: ${(await listNames(tx, causedBy)).join(' → ')}`,
+  detail: `A contact entered more than ${mostCaused} times in an hour, because automations start each other: ${(await listNames(tx, causedBy)).join(' → ')}. Remove the loop.`,
 })
 
 const decideAll = async (

@@ -32,13 +32,22 @@ const edgeFaults = (
     if (from === undefined) faults.push(fault(`${at}/from`, 'not_found', doesNotExist('step')))
     if (!byId.has(edge.to)) faults.push(fault(`${at}/to`, 'not_found', doesNotExist('step')))
     if (from?.branches && !from.branches.includes(edge.branch)) {
+      const named = from.branches.map((branch) => `\`${branch}\``).join(', ')
       const branches =
-        from.branches.length === 0 ? 'no branches' : `only the branches ${from.branches.join(', ')}`
-      faults.push(fault(`${at}/branch`, 'enum', `The step ${edge.from} has ${branches}.`))
+        from.branches.length === 0
+          ? 'no branches'
+          : `only the ${from.branches.length === 1 ? 'branch' : 'branches'} ${named}`
+      faults.push(fault(`${at}/branch`, 'enum', `The step \`${edge.from}\` has ${branches}.`))
     }
     const key = JSON.stringify([edge.from, edge.branch])
     if (taken.has(key))
-      faults.push(fault(at, 'unique_items', `The branch ${edge.branch} of ${edge.from} already has an edge.`))
+      faults.push(
+        fault(
+          at,
+          'unique_items',
+          `The branch \`${edge.branch}\` of the step \`${edge.from}\` already has an edge.`,
+        ),
+      )
     taken.add(key)
     return faults
   })
@@ -129,7 +138,7 @@ export const graphFaults = (
           fault(
             `${pointer}/nodes/${index}`,
             'invalid_value',
-            `The step ${id} cannot be reached from the first step.`,
+            `The step \`${id}\` cannot be reached from the first step. Add an edge, or delete the step.`,
           ),
         )
   }

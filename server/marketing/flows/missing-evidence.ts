@@ -25,6 +25,6 @@ export const evidenceFaults = async (
     ]
     if (!isCollected(evidence, settings)) return fault()
     const isBlind = mails.length > 0 && mails.every((own) => own != null && !isCollected(evidence, own))
-    return isBlind ? fault('the e-mails of this definition do') : []
+    return isBlind ? fault('the e-mails of this definition') : []
   })
 }

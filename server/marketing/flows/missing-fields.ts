@@ -30,7 +30,7 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
       return fault('not_found', doesNotExist('custom field', key))
     const wanted = own(accepted, type)
     if (wanted !== undefined && !wanted.types.includes(definition.type))
-      return fault('invalid_value', `The custom field ${key} is not ${wanted.name}.`)
+      return fault('invalid_value', `The custom field \`${key}\` is not ${wanted.name}.`)
     if (!('value' in within)) return []
     const { faults } = checkValues([definition], { [key]: within.value as CustomValueInput }, '')
     return faults.map((one) => ({ ...one, pointer: `${pointer.slice(0, pointer.lastIndexOf('/'))}/value` }))

@@ -48,9 +48,15 @@ export const pauseBeyondPlan = async (
   const locked = await sql<{ id: string }[]>`
     select f.id from flows f join flow_versions v on v.flow_id = f.id and v.number = f.version_number
     where f.kind = 'automation' and f.status = 'active' and ${hasSteps(sql, lockedFeatures)} order by f.id`
-  await pause(locked, 'The automation has steps that the current edition does not include.')
+  await pause(
+    locked,
+    'The automation has steps that the current edition does not include. Remove them, or install a licence that includes them.',
+  )
   if (allowed === null) return
   const over = await sql<{ id: string }[]>`
     select id from flows where kind = 'automation' and status = 'active' order by published_at, id offset ${allowed}`
-  await pause(over, `The plan allows ${allowed} active automations.`)
+  await pause(
+    over,
+    `The plan allows ${allowed} active ${allowed === 1 ? 'automation' : 'automations'}, and this limit is exceeded. Pause another one first.`,
+  )
 }

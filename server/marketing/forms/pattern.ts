@@ -61,7 +61,10 @@ const parse = (source: string): Node => {
   let at = 0
   const next = (): string => {
     const sign = signs[at++]
-    if (sign === undefined) throw new PatternError('The pattern is incomplete.')
+    if (sign === undefined)
+      throw new PatternError(
+        'The pattern is incomplete. Close each bracket, and add a character after each backslash.',
+      )
     return sign
   }
 
@@ -72,7 +75,7 @@ const parse = (source: string): Node => {
     const value = own(controls, sign)
     if (value !== undefined) return { value }
     if (literals.includes(sign)) return { value: point(sign) }
-    throw new PatternError(`\\${sign} is not supported.`)
+    throw new PatternError(`\`\\${sign}\` is not supported.`)
   }
 
   const set = (): Test => {
@@ -90,7 +93,9 @@ const parse = (source: string): Node => {
         at++
         const last = member()
         if ('test' in last || last.value < first.value)
-          throw new PatternError('A range in brackets is invalid.')
+          throw new PatternError(
+            'A range in brackets must go from a lower to a higher character, such as a-z.',
+          )
         tests.push(between(first.value, last.value))
       } else tests.push(between(first.value, first.value))
     }
@@ -104,7 +109,10 @@ const parse = (source: string): Node => {
       if (next() !== ':') throw new PatternError('Only the groups ( ) and (?: ) are supported.')
     }
     const inside = choice()
-    if (next() !== ')') throw new PatternError('A bracket is not closed.')
+    if (next() !== ')')
+      throw new PatternError(
+        'The pattern is incomplete. Close each bracket, and add a character after each backslash.',
+      )
     return inside
   }
 
@@ -127,7 +135,9 @@ const parse = (source: string): Node => {
       case '{':
       case '}':
       case ']':
-        throw new PatternError(`${sign} needs something before it, or a backslash.`)
+        throw new PatternError(
+          `${sign} is not allowed here. Put a backslash before it to match the character itself.`,
+        )
       case '^':
       case '$':
         throw new PatternError('The pattern always applies to the whole answer. Remove ^ and $.')
@@ -147,10 +157,13 @@ const parse = (source: string): Node => {
     const isRange = signs[at] === ','
     if (isRange) at++
     const most = isRange ? digits() : least
-    if (least === null || next() !== '}') throw new PatternError('A number of repetitions is invalid.')
+    if (least === null || next() !== '}')
+      throw new PatternError('A repetition must have the form {2}, {2,} or {2,5}.')
     const end = most ?? Number.POSITIVE_INFINITY
     if (least > mostRepeats || (most !== null && most > mostRepeats) || end < least)
-      throw new PatternError(`The number of repetitions must be at most ${mostRepeats}.`)
+      throw new PatternError(
+        `The numbers of a repetition must be at most ${mostRepeats}, and the second must not be less than the first.`,
+      )
     return { least, most: end }
   }
 
@@ -171,7 +184,8 @@ const parse = (source: string): Node => {
       counted = bounds()
     }
     if (counted === null) return part
-    if ('*+?{'.includes(signs[at] ?? ' ')) throw new PatternError('Two repetitions follow each other.')
+    if ('*+?{'.includes(signs[at] ?? ' '))
+      throw new PatternError('Two repetitions follow each other. Remove one.')
     return counted.most === 0 || isNothing(part) ? nothing : { kind: 'repeat', part, ...counted }
   }
 
@@ -193,7 +207,10 @@ const parse = (source: string): Node => {
   }
 
   const whole = choice()
-  if (at < signs.length) throw new PatternError('A closing bracket has no opening bracket.')
+  if (at < signs.length)
+    throw new PatternError(
+      'A closing bracket has no opening bracket. Put a backslash before it to match the character itself.',
+    )
   return whole
 }
 

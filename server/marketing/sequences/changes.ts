@@ -27,7 +27,7 @@ export const requireTemplates = (
 ): void => {
   if (scopes !== null && !scopes.includes('templates:read') && inputs.some(({ template_id }) => template_id))
     throw problem('missing_scope', {
-      detail: 'template_id requires the scope templates:read, which the API key does not have.',
+      detail: '`template_id` requires the scope `templates:read`, which the credentials do not have.',
     })
 }
 
@@ -42,10 +42,10 @@ export const lockForChange = async (tx: Sql, id: string, principal: Principal): 
 }
 
 export const requireMayChange = ({ status }: FlowRow, { capabilities }: Principal): void => {
-  if (status === 'archived') throw wrongState('The sequence is archived.')
+  if (status === 'archived') throw wrongState('The sequence is archived. Unarchive it first.')
   if (status === 'active' && !capabilities.includes('crm_administer'))
     throw problem('missing_capability', {
-      detail: 'The sequence is active. Changing what it sends requires crm_administer.',
+      detail: 'The sequence is active. Changing what it sends requires `crm_administer`.',
     })
 }
 

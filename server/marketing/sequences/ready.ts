@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts'
 
 const stepFaults = ({ steps }: Shape): Fault[] => {
   if (steps.length === 0)
-    return [{ pointer: '/steps', code: 'min_items', detail: 'The sequence has no steps.' }]
+    return [{ pointer: '/steps', code: 'min_items', detail: 'The sequence has no steps. Add one.' }]
   return steps.flatMap(({ content: { subject, source } }, index) => {
     const at = `/steps/${index}/content`
     const faults: Fault[] = []
@@ -33,7 +33,7 @@ const senderFaults = async (sql: Sql, config: Config, { sender_id }: Shape): Pro
     const detail =
       sender_id === null
         ? 'The sequence has no sender, and there is no default sender. Choose one.'
-        : 'The sender no longer exists.'
+        : 'The sender no longer exists. Choose another one.'
     return [{ pointer, code: 'required', detail }]
   }
   if (!sender.maySend) return [{ pointer, code: 'invalid_value', detail: unverified(sender) }]
@@ -42,7 +42,7 @@ const senderFaults = async (sql: Sql, config: Config, { sender_id }: Shape): Pro
       {
         pointer,
         code: 'invalid_value',
-        detail: `${sender.email} has no mail server, and there is no default mail server.`,
+        detail: `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
       },
     ]
   return []

@@ -70,7 +70,7 @@ const fetchPage = async (
 /** Nothing where something must be: the walk would end too early. */
 const requireRecords = ({ records, total, path }: Fetched, offset: number): void => {
   if (records.length === 0 && total !== null && offset < total)
-    throw bad(path, `A page is empty at ${offset} of ${total} records.`)
+    throw bad(path, `The page at record ${offset} of ${total} is empty.`)
 }
 
 const sizeOf = ({ size }: Collection, { pageSize }: PageRequest): number =>
@@ -162,9 +162,9 @@ export const cursorWalk =
     )
     const next = names.next(page.body)
     if (next !== null && page.records.length === 0)
-      throw bad(page.path, 'A page is empty, and another one follows.')
+      throw bad(page.path, 'A page before the last one is empty.')
     if (next !== null && next === token)
-      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page again.`)
+      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page twice.`)
     return {
       records: page.records,
       next: next === null ? null : after(at.cursor, { token: next }),
@@ -189,7 +189,7 @@ export const idWalk =
     // A page that is not full is no proof: only an empty page after the last id is the end.
     const last = page.records.length === 0 ? null : names.id(page.records.at(-1))
     if (page.records.length > 0 && (last === null || last === lastId))
-      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page again.`)
+      throw new SourceFault('source_paging_loop', `${page.path}: The source returned the same page twice.`)
     return {
       records: page.records,
       next: last === null ? null : after(at.cursor, { after_id: last }),

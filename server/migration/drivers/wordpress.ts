@@ -44,13 +44,22 @@ export const checkSite = async (http: SourceHttp, namespace: string): Promise<Ac
   const { body } = await http.get('/')
   const site = objectOf(body)
   const id = textOf(site.url)
-  if (id === null) throw new SourceFault('source_bad_answer', 'WordPress does not respond at this address.')
+  if (id === null)
+    throw new SourceFault(
+      'source_bad_answer',
+      'WordPress does not respond at this address. Check `base_url`.',
+    )
   if (!listOf(site.namespaces).includes(namespace))
-    throw new SourceFault('source_not_found', `The site does not offer ${namespace}.`)
+    throw new SourceFault(
+      'source_not_found',
+      `The site does not offer the REST API \`${namespace}\`. Activate the plug-in there.`,
+    )
   const timezone = textOf(site.timezone_string) ?? offsetOf(site.gmt_offset)
   const warnings =
     timezone === null
-      ? ['The site names no time zone. Set `timezone`, or times are read in that of the business.']
+      ? [
+          'The site has no time zone. Set `timezone`; otherwise, times are read in the time zone of the business.',
+        ]
       : []
   return { id, name: textOf(site.name), region: null, timezone, warnings }
 }

@@ -156,7 +156,9 @@ export const migrationFileHandlers = {
     const { source, options } = await requireMigration(findMigration(sql, params.id))
     const files = fileSourceOf(source)
     if (row.file === null || files === undefined)
-      throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
+      throw problem('not_found', {
+        detail: 'The file has not been uploaded, or was deleted. Send it to the upload link.',
+      })
     await requireHere(config, row)
     const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))
     return { status: 200, body, etag: digestOf(body) }

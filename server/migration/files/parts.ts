@@ -52,7 +52,9 @@ export const lookedRows = 200
 
 export const uploadOf = (config: Config, row: FileRow): Upload => {
   if (row.file === null)
-    throw problem('not_found', { detail: 'The file has not been uploaded, or was deleted.' })
+    throw problem('not_found', {
+      detail: 'The file has not been uploaded, or was deleted. Send it to the upload link.',
+    })
   const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
   return {
     path: join(folderOf(config, row.migration_id), row.file),
@@ -89,7 +91,7 @@ const unclearIn = (
     columns.some(({ target }) => target === 'status') || refusals.some(({ target }) => target === 'opted_in')
   if (saysOfEach || word !== null) return null
   if (needsName(peek.columns))
-    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status_word`.'
+    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or set `status_word`.'
   return nameSaysNo(filename)
     ? `According to its name, the file ${filename} contains people who are not subscribed. Set \`file_role\` or \`status_word\`, or change \`filename\`.`
     : null
@@ -123,7 +125,7 @@ export const tableOf = (
       ...(found.warning === null ? [] : [found.warning]),
       ...(columns.some(({ target }) => target === 'email')
         ? []
-        : ['No column appears to contain e-mail addresses.']),
+        : ['No column appears to contain e-mail addresses. Map one column to `email`.']),
       ...open
         .slice(0, 10)
         .map(({ name }) => `The order of day and month in ${name} is unclear. Set \`date_format\`.`),
@@ -176,8 +178,12 @@ export const plannedEntries = async (
   const entries = await readDirectory(path)
   const planned = entries.map((entry, index) => ({ entry, index, purpose: purposeOf(source, entry.name) }))
   const tables = planned.filter(({ purpose }) => purpose?.is === 'table')
-  if (tables.length === 0) throw refused('The archive has no table of people.')
-  if (tables.length > mostTables) throw refused(`The archive has more than ${mostTables} tables of people.`)
+  if (tables.length === 0)
+    throw refused('The archive contains no table of people. Upload the archive as the source exported it.')
+  if (tables.length > mostTables)
+    throw refused(
+      `The archive contains more than ${mostTables} tables of people. Divide it into several archives.`,
+    )
   return planned
 }
 

@@ -19,7 +19,9 @@ export const readyFiles = async (
     throw problem('invalid_state', { detail: 'The migration has no files. Add one and upload it.' })
   const missing = files.find(({ file }) => file === null)
   if (missing !== undefined)
-    throw problem('invalid_state', { detail: `The file ${missing.filename} has not been uploaded.` })
+    throw problem('invalid_state', {
+      detail: `The file ${missing.filename} has not been uploaded. Send it to the upload link.`,
+    })
   for (const file of files) {
     await requireHere(config, file)
     if (file.format === 'zip') await plannedEntries(source, uploadOf(config, file).path)

@@ -60,7 +60,9 @@ const directoryOf = (tail: Buffer, tailStart: number): Directory => {
     if (at + 22 + tail.readUInt16LE(at + 20) !== tail.length) continue
     const [disk, directoryDisk, here, count] = [4, 6, 8, 10].map((offset) => tail.readUInt16LE(at + offset))
     if (count === 0xffff || (count ?? 0) > mostEntries)
-      throw refused(`The archive has more than ${mostEntries.toLocaleString('en')} entries.`)
+      throw refused(
+        `The archive contains more than ${mostEntries.toLocaleString('en')} entries. Divide it into several archives.`,
+      )
     const [bytes, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
     const isOne = disk === 0 && directoryDisk === 0 && here === count
     if (!isOne) throw refused('The archive has several parts. Combine them into one archive.')
@@ -77,7 +79,7 @@ const checkName = (name: string): void => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
   const isUnsafe = /[\u0000-\u001f\u007f]/.test(name) || /^[a-z]:/i.test(name)
   if (name === '' || isUnsafe || parts.includes('..') || parts[0] === '')
-    throw refused('The archive contains an unsafe file name.')
+    throw refused('The archive contains an unsafe file name. Rename the file.')
   if (nested.test(name)) throw refused('The archive contains another archive. Unpack that one first.')
 }
 
@@ -108,7 +110,7 @@ const entriesIn = (bytes: Buffer, count: number): (Omit<Entry, 'end'> & { least:
     const start = bytes.readUInt32LE(at + 42)
     const next = at + 46 + named + extra + comment
     if (next > bytes.length) throw damaged()
-    if (named > longestName) throw refused('A file name in the archive is too long.')
+    if (named > longestName) throw refused('A file name in the archive is too long. Shorten it.')
     const name = nameOf(bytes.subarray(at + 46, at + 46 + named))
     checkName(name)
     if ((flags & 0x2041) !== 0) throw refused('The archive is encrypted. Upload it without a password.')
@@ -116,9 +118,9 @@ const entriesIn = (bytes: Buffer, count: number): (Omit<Entry, 'end'> & { least:
       throw refused(
         'The archive uses an unsupported compression method. Create it again as an ordinary zip file.',
       )
-    if (isLink(bytes.readUInt32LE(at + 38))) throw refused('The archive contains a link.')
+    if (isLink(bytes.readUInt32LE(at + 38))) throw refused('The archive contains a symbolic link. Remove it.')
     if (packed === 0xffffffff || size === 0xffffffff || start === 0xffffffff)
-      throw refused('The archive is too large.')
+      throw refused('The archive uses the format Zip64. Create it again as an ordinary zip file.')
     if (method === 0 && packed !== size) throw damaged()
     entries.push({ name, isDeflated: method === 8, crc, packed, size, start, least: 30 + named + packed })
     at = next
@@ -129,11 +131,14 @@ const entriesIn = (bytes: Buffer, count: number): (Omit<Entry, 'end'> & { least:
 const checkSizes = (entries: readonly Pick<Entry, 'packed' | 'size'>[]): void => {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   const packed = entries.reduce((sum, one) => sum + one.packed, 0)
-  if (unpacked > mostUnpacked) throw refused('The unpacked archive would have more than 2 GiB.')
+  if (unpacked > mostUnpacked)
+    throw refused('The unpacked archive would be larger than 2 GiB. Divide it into several archives.')
   const isBomb = (one: { packed: number; size: number }): boolean =>
     one.size > smallBytes && one.size > one.packed * mostRatio
   if (entries.some(isBomb) || isBomb({ packed, size: unpacked }))
-    throw refused(`The archive is compressed more than ${mostRatio} times.`)
+    throw refused(
+      `The archive, or a file in it, is compressed by a factor of more than ${mostRatio}. Upload the files without an archive.`,
+    )
 }
 
 /** The files of an archive, in the order of its directory. @throws archive_refused */
@@ -147,7 +152,7 @@ export const readDirectory = async (path: string): Promise<Entry[]> => {
     const found = entriesIn(await readAt(handle, directory.start, directory.bytes), directory.count)
     checkSizes(found)
     if (new Set(found.map(({ name }) => name.replaceAll('\\', '/'))).size < found.length)
-      throw refused('The archive contains two entries with the same name.')
+      throw refused('The archive contains two entries with the same name. Rename one of them.')
     // Entries that share bytes are small in the archive, and large together.
     const inOrder = [...found].sort((one, other) => one.start - other.start)
     const ends = new Map(
@@ -208,7 +213,8 @@ export async function* readEntry(path: string, entry: Entry, most?: number): Asy
     const blocks = entry.isDeflated ? inflated(packed) : packed
     for await (const block of blocks as AsyncIterable<Buffer>) {
       bytes += block.length
-      if (bytes > entry.size) throw refused('An entry of the archive is larger than declared.')
+      if (bytes > entry.size)
+        throw refused('An entry of the archive is larger than declared. Create the archive again.')
       crc = crc32(block, crc)
       yield block
       if (most !== undefined && bytes >= most) return

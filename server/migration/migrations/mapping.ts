@@ -50,17 +50,21 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
       faults.push({
         pointer: `${pointer}/source_id`,
         code: 'not_allowed',
-        detail: 'The value is mapped twice.',
+        detail: 'This `source_id` is mapped twice.',
       })
     seen.add(key)
     const kind = own(wanted, becomes)
     const at = `${pointer}/target`
     if (kind === undefined) {
       if (target !== null)
-        faults.push({ pointer: at, code: 'not_allowed', detail: `\`${becomes}\` does not accept a target.` })
+        faults.push({
+          pointer: at,
+          code: 'not_allowed',
+          detail: `\`${becomes}\` does not accept \`target\`.`,
+        })
     } else if (target === null) {
       if (!isOptional(array, becomes))
-        faults.push({ pointer: at, code: 'required', detail: `\`${becomes}\` requires a target.` })
+        faults.push({ pointer: at, code: 'required', detail: `\`${becomes}\` requires \`target\`.` })
     } else if (!present[kind]?.has(target))
       faults.push({ pointer: at, code: 'not_found', detail: doesNotExist(kind) })
     return faults

@@ -26,5 +26,7 @@ export const requireMigration = async (
 /** @throws invalid_state */
 export const requireNoRun = ({ state }: ShownMigrationRow): void => {
   if (state === 'running' || state === 'waiting')
-    throw problem('invalid_state', { detail: 'A run of the migration is in progress.' })
+    throw problem('invalid_state', {
+      detail: 'A run of the migration is in progress. Wait until it ends, or cancel it.',
+    })
 }

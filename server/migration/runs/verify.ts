@@ -53,7 +53,7 @@ const unreadOf = (tallies: Counted): string[] => {
   return unread === 0
     ? []
     : [
-        `${unread} rows could not be read. Their people may have unsubscribed. See the problems \`malformed\` of the report.`,
+        `${unread} ${unread === 1 ? 'row' : 'rows'} could not be read and may contain opt-outs. See the problems \`malformed\` of the report.`,
       ]
 }
 
@@ -63,7 +63,7 @@ const gapsOf = (sums: readonly Sum[]): string[] =>
     .filter(({ closes }) => !closes)
     .map(({ sum_of, stream, expected_count, found_count }) =>
       sum_of === 'declared'
-        ? `The source announced ${expected_count} records of ${stream} and returned ${found_count}. See the report.`
+        ? `The source announced ${expected_count} records of \`${stream}\` and returned ${found_count}. See the report.`
         : `${expected_count} people were read, and ${found_count} were applied. See the report.`,
     )
 

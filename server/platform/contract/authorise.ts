@@ -5,8 +5,16 @@ import type { Principal } from '../principal.ts'
 import { problem } from '../problem.ts'
 
 const label: Record<Capability, string> = {
-  crm_access: 'access to the CRM (crm_access)',
-  crm_administer: 'administration of the CRM (crm_administer)',
+  crm_access: 'access to the CRM (`crm_access`)',
+  crm_administer: 'administration of the CRM (`crm_administer`)',
+}
+
+/** One or more scopes in a sentence. */
+export const scopesInWords = (scopes: readonly string[]): string => {
+  const named = scopes.map((scope) => `\`${scope}\``)
+  return named.length === 1
+    ? `the scope ${named[0]}`
+    : `the scopes ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
 /** @throws missing_capability */
@@ -25,7 +33,7 @@ export const requireAccess = (principal: Principal, operation: OperationRow): vo
   const missing = [operation.scope, ...operation.furtherScopes].filter((scope) => !scopes.includes(scope))
   if (missing.length)
     throw problem('missing_scope', {
-      detail: `This operation requires the scope ${missing.join(' and ')}, which the credentials do not have.`,
+      detail: `This operation requires ${scopesInWords(missing)}, which the credentials do not have.`,
     })
 }
 
@@ -45,7 +53,8 @@ export const requireAccessToBody = (principal: Principal, operation: OperationRo
     const capability = Object.hasOwn(values, value)
       ? (values as Record<string, Capability>)[value]
       : undefined
-    if (capability) requireCapability(principal, capability, `${pointer.slice(1)}: ${value}`)
+    if (capability)
+      requireCapability(principal, capability, `The value \`${value}\` of \`${pointer.slice(1)}\``)
   }
 }
 
@@ -73,5 +82,5 @@ export const requireFeaturesOfBody = async (
 ): Promise<void> => {
   for (const { pointer, feature } of operation.proFeatureByMember)
     if (isRequested(at(body, pointer)))
-      await requireOneFeature(editions, feature, pointer.slice(1).replaceAll('/', '.'))
+      await requireOneFeature(editions, feature, `\`${pointer.slice(1).replaceAll('/', '.')}\``)
 }

@@ -88,7 +88,7 @@ const sentence = ({ keyword, params, message }: SchemaError): string => {
     case 'pattern':
       return (
         own(patternSentences, String(params.pattern)) ??
-        `This does not match the pattern ${String(params.pattern)}.`
+        `This does not match the pattern \`${String(params.pattern)}\`.`
       )
     case 'minimum':
     case 'maximum':

@@ -58,7 +58,7 @@ export const createReserve =
       const used = await countFor(tx, count, allowed)
       if (used + count <= allowed) return
       throw problem('pro_lock', {
-        detail: `The ${edition === 'pro' ? 'Pro' : 'free'} edition allows ${allowed} ${limit.replaceAll('_', ' ')}; ${used} are used.`,
+        detail: `The limit of the ${edition === 'pro' ? 'Pro' : 'free'} edition for ${limit.replaceAll('_', ' ')} is ${allowed}; the current number is ${used}.`,
         lock: { feature: null, limit: { key: limit, used, allowed } },
       })
     }

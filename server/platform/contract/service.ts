@@ -138,7 +138,7 @@ export const createService = <Context extends AppContext>(
     showAllowance(response, policy, allowance)
     if (!allowance.allowed)
       throw problem('rate_limited', {
-        detail: `The ${policy} limit is ${allowance.limit.requests} requests in ${allowance.limit.window_seconds} seconds.`,
+        detail: `The limit \`${policy}\` is ${allowance.limit.requests} requests in ${allowance.limit.window_seconds} seconds. Wait the number of seconds in Retry-After.`,
         headers: { 'Retry-After': String(allowance.reset_seconds) },
       })
   }
@@ -162,7 +162,7 @@ export const createService = <Context extends AppContext>(
       response.writeHead(204, headers).end()
       return null
     }
-    throw problem('method_not_allowed', { detail: `This address accepts ${headers.Allow}.`, headers })
+    throw problem('method_not_allowed', { detail: `This address accepts only ${headers.Allow}.`, headers })
   }
 
   const identify = async (request: Request, response: Response, row: OperationRow): Promise<Principal> => {

@@ -167,7 +167,7 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
     const limit = exceeded(kind, bytes)
     if (limit !== null)
       throw tooLittle(
-        `The ${limit === 'together' ? 'files' : limit} of the service may use at most ${sizeText(limits[limit])}${limit === 'together' ? ' in total' : ''} (DISK_LIMITS, ${limit}), and this limit is reached.`,
+        `DISK_LIMITS allows at most ${sizeText(limits[limit])} for \`${limit}\`, and this limit is reached. Delete files, or raise the limit.`,
       )
     sums[kind].bytes += bytes
     sums[kind].added += bytes

@@ -24,7 +24,7 @@ const findUnstorable = (value: unknown, at: Place | null, found: Fault[]): void 
       found.push({
         pointer: pointerTo(at),
         code: 'invalid_value',
-        detail: 'Text must not contain NUL characters or halves of surrogate pairs.',
+        detail: 'Text must not contain NUL characters or unpaired surrogates.',
       })
   } else if (Array.isArray(value))
     for (const [key, item] of value.entries()) findUnstorable(item, { above: at, key }, found)
@@ -74,7 +74,7 @@ const encodingOf = ({ headers }: Request): string => {
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding))
     throw problem('unsupported_media_type', {
-      detail: 'Unknown content encoding. Use gzip, deflate, br or none.',
+      detail: 'Unknown content encoding. Use gzip, deflate or br, or send no Content-Encoding.',
     })
   return encoding
 }

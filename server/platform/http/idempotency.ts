@@ -109,7 +109,7 @@ const giveUpReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
 
 const inProgress = (): ProblemError =>
   problem('idempotency_in_progress', {
-    detail: 'The first request with this Idempotency-Key is still running.',
+    detail: 'The first request with this Idempotency-Key is still running. Send it again later.',
   })
 
 const outcomeUnknown = (): ProblemError =>

@@ -166,7 +166,7 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
         {
           ...(inBody ? { pointer: '/cursor' } : { parameter: 'cursor' }),
           code: 'invalid_value',
-          detail: 'cursor does not belong to this list.',
+          detail: '`cursor` does not belong to this list.',
         },
       ],
     })

@@ -22,7 +22,7 @@ export const requireMatch = (ifMatch: string | undefined, current: string): void
   throw failed(
     'If-Match',
     'The resource has changed since you read it. Get it again.',
-    'If-Match does not name the current ETag.',
+    'If-Match does not contain the current ETag.',
   )
 }
 
@@ -39,6 +39,6 @@ export const requireNoMatch = (ifNoneMatch: string | undefined, current: string)
   if (!isAny && !tagsIn(ifNoneMatch).some(({ tag }) => versionOf(tag) === versionOf(current))) return
   const fault = isAny
     ? 'If-None-Match: * requires that the resource does not exist.'
-    : 'If-None-Match names the current ETag.'
+    : 'If-None-Match contains the current ETag.'
   throw failed('If-None-Match', 'The resource already exists.', fault)
 }

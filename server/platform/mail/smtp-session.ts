@@ -70,7 +70,7 @@ export const takeOver = (socket: Socket, patience = replyTimeout): SmtpSession =
     const now = performance.now()
     begunAt = length === 0 ? null : (begunAt ?? now)
     if (length > maxReplyLength || (begunAt !== null && now - begunAt > patience))
-      end('The reply of the server does not end.')
+      end('The reply of the server is too long or incomplete.')
   }
 
   socket.removeAllListeners('data')

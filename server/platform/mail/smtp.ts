@@ -182,7 +182,7 @@ export const openConnection = async (
   // A server that sends a line now and then never reaches the idle timeout.
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const detail = 'The greeting of the server does not end.'
+    const detail = 'The server did not complete the greeting and the login in time.'
     late.reject(new SmtpFailure(failureOf('connect', null, detail)))
   }, patience.opening)
   try {

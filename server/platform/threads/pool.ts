@@ -11,8 +11,8 @@ import type { TaskRequest } from './worker.ts'
 export type EndedBy = 'time' | 'memory'
 
 const details: Record<EndedBy, string> = {
-  time: 'This took too long to process. Make it smaller or simpler, or divide it.',
-  memory: 'This required too much memory. Make it smaller or simpler, or divide it.',
+  time: 'The input took too long to process. Make it smaller or simpler, or divide it.',
+  memory: 'The input required too much memory. Make it smaller or simpler, or divide it.',
 }
 
 /**

@@ -119,7 +119,7 @@ export const readMailbox = async (
   let receivedBefore = 0
   const look = setInterval(() => {
     if (client.stats().received - receivedBefore <= maxResponseBytes) return
-    timeLimit.reject(new Error('The response of the mail server does not end.'))
+    timeLimit.reject(new Error('The response of the mail server is too long.'))
     client.close()
   }, lookEvery)
   const answered = (): void => {

@@ -99,7 +99,7 @@ const looked = 256 * 1024
 const mark = new RegExp(`^${header}:[ \\t]*([a-z2-7]{20,60})[ \\t]*\\r?$`, 'im')
 
 const bouncedBack =
-  'The probe bounced: the server of the return path rejects plus-addresses. Enable them, or set `return_path_host` of the sending domain.'
+  'The probe bounced: the server of the return path does not support plus addressing. Enable it, or set `return_path_host` of the sending domain.'
 
 /** Records a probe that reached the mailbox. Returns false for any other message. */
 export const recordProbe = async (

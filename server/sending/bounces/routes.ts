@@ -39,7 +39,7 @@ const isProvider = (name: string): name is Provider =>
 
 const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
 
-const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 5 MiB.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body must not be larger than 5 MiB.' })
 
 const requireMediaType = (request: Request): void => {
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -105,7 +105,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     problem('unavailable', { detail, cause, headers: { 'Retry-After': '30' } })
 
   const confirm = async (url: string): Promise<void> => {
-    const detail = 'The subscription could not be confirmed.'
+    const detail = 'The subscription could not be confirmed. Send the request again later.'
     const answer = await outbound(url, { timeout: 5_000, maxBytes: 65_536 }).catch((error: unknown) => {
       throw notNow(error, detail)
     })

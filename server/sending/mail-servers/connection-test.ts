@@ -39,7 +39,7 @@ const cut = (text: string): string =>
 
 const detailOf: Record<string, string> = {
   ENOTFOUND: 'The DNS has no entry for this host name.',
-  EAI_AGAIN: 'The DNS does not respond.',
+  EAI_AGAIN: 'The DNS server does not respond.',
   ECONNREFUSED: 'The connection was refused. Check the host and the port.',
   ECONNRESET: 'The server closed the connection.',
   EHOSTUNREACH: 'The host cannot be reached.',
@@ -53,7 +53,7 @@ const detailOf: Record<string, string> = {
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is not signed by a trusted authority.',
   ERR_SSL_WRONG_VERSION_NUMBER:
-    'The server does not use TLS on this port. Set `security` to starttls, or use the TLS port, usually 465.',
+    'The server does not use TLS on this port. Set `security` to `starttls`, or use the TLS port, usually 465.',
 }
 
 /**
@@ -180,7 +180,7 @@ const testSmtp = async (
           'tls',
           async (signal) => {
             if (socket === undefined || server.security === 'none')
-              return { skipped: 'The connection is not encrypted, because security is none.' }
+              return { skipped: 'The connection is not encrypted, because `security` is `none`.' }
             return { passed: await secure(server, socket, signal) }
           },
         ],

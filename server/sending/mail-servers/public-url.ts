@@ -24,7 +24,7 @@ export const problemOfLinks = (publicUrl: string): LinkProblem | null => {
     return {
       key: 'public_url_insecure',
       detail: `Links in mail use ${publicUrl}, which is not https. Mail programs show no unsubscribe button without https.`,
-      advice: 'Put a certificate in front of the service, and set PUBLIC_URL to the https address.',
+      advice: 'Make the service available over https, and set PUBLIC_URL to the https address.',
     }
   return null
 }

@@ -37,7 +37,7 @@ export const faultsOfWarmUp = (plan: Change['warm_up']): Fault[] =>
         {
           pointer: '/warm_up/until_per_day',
           code: 'minimum',
-          detail: `This must be more than \`first_per_day\` (${plan.first_per_day}). The warm-up ends at this number.`,
+          detail: `This must be more than \`first_per_day\` (${plan.first_per_day}).`,
         },
       ]
     : []

@@ -101,7 +101,7 @@ const connectTo = async (
 }
 
 const noGreeting =
-  'The server sent no greeting. If its port requires TLS, usually 465, set `security` to tls.'
+  'The server sent no greeting. If its port requires TLS, usually 465, set `security` to `tls`.'
 
 /**
  * Connects, and reads the greeting where it comes before encryption. `detail` is for users, `tried` as in

@@ -73,7 +73,11 @@ const requireSender = async (
       ? notReady('/sender_id', 'There is no sender. Create one with POST /senders.')
       : refused('/sender_id', 'not_found', doesNotExist('sender'))
   if (!sender.maySend) throw notReady('/sender_id', unverified(sender))
-  if (sender.mailServer === null) throw notReady('/sender_id', `${sender.email} has no mail server.`)
+  if (sender.mailServer === null)
+    throw notReady(
+      '/sender_id',
+      `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
+    )
   return sender.id
 }
 

@@ -48,9 +48,9 @@ const fault = (member: string, code: Fault['code'], detail: string): Fault => ({
 
 const oneOf = (body: object, [first, second]: [string, string]): Fault[] => {
   const given = [first, second].filter((member) => member in body)
-  if (given.length === 0) return [fault(first, 'required', `Send either ${first} or ${second}.`)]
+  if (given.length === 0) return [fault(first, 'required', `Send either \`${first}\` or \`${second}\`.`)]
   if (given.length === 2)
-    return [fault(second, 'not_allowed', `Send either ${first} or ${second}, not both.`)]
+    return [fault(second, 'not_allowed', `Send either \`${first}\` or \`${second}\`, not both.`)]
   return []
 }
 

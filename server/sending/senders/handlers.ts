@@ -58,7 +58,7 @@ const faultsOfAddresses = (given: { email?: string; reply_to?: string | null }):
       safeAddress(address)
       return []
     } catch {
-      const detail = `${address} is not an address that mail can be sent from.`
+      const detail = `${address} is not an address that mail can be sent ${member === 'email' ? 'from' : 'to'}.`
       return [{ pointer: `/${member}`, code: 'invalid_value', detail }]
     }
   })
@@ -154,11 +154,13 @@ export const senderHandlers = {
       requireMatch(headers['If-Match'], versionTag(present))
       const user = await findUserOf(tx, usersOfSenders, present.id)
       if (user !== null)
-        throw problem('in_use', { detail: `The ${user} uses this sender. Choose another one there first.` })
+        throw problem('in_use', {
+          detail: `The ${user} uses this sender. Choose another sender there first.`,
+        })
       const { confirmation_sender_id } = await readSettings(tx, 'consent')
       if (confirmation_sender_id === present.id)
         throw problem('in_use', {
-          detail: 'The settings use this sender for confirmations. Choose another one there first.',
+          detail: 'The settings use this sender for confirmations. Choose another sender there first.',
         })
       await deleteSender(tx, present.id)
       if (present.is_default) {

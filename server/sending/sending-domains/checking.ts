@@ -48,7 +48,7 @@ const noteChange = async (tx: Sql, before: DomainRow, after: DomainRow, now: Dat
   if (after.state === 'ok') await closeNotice(tx, notice)
   if (before.state !== 'ok' || after.state === 'unchecked' || after.state === 'ok') return
   const wrong = after.findings.filter(({ state }) => state === 'wrong' || state === 'missing')
-  const detail = wrong.map(({ type, host, state }) => `${type} ${host}: ${state}.`).join(' ')
+  const detail = wrong.map(({ type, host, state }) => `The ${type} record of ${host} is ${state}.`).join(' ')
   await notify(tx, { ...notice, data: { name: after.name, detail } })
 }
 

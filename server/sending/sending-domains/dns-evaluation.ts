@@ -34,7 +34,7 @@ const judgeSpf = (values: readonly string[], { host, expected }: ExpectedRecord)
   if (record === undefined)
     return missing(
       expected === null
-        ? `Add a TXT record for ${host} that begins with v=spf1 and lists who may send its mail.`
+        ? `Add a TXT record for ${host} that begins with v=spf1 and lists the servers that may send its mail.`
         : `Add a TXT record for ${host}: ${example}`,
     )
   if (others.length > 0)
@@ -73,10 +73,7 @@ const judgeDmarc = (values: readonly string[], { host }: ExpectedRecord): Judgem
   if (record === undefined)
     return missing(`Add a TXT record for ${host}, such as v=DMARC1; p=none to begin with.`)
   if (others.length > 0)
-    return wrong(
-      found,
-      `There is more than one DMARC record, so receivers ignore them. Keep one for ${host}.`,
-    )
+    return wrong(found, `${host} has more than one DMARC record, so receivers ignore them. Keep one.`)
   const policy = tagsOf(record).get('p')?.toLowerCase()
   if (policy === 'none' || policy === 'quarantine' || policy === 'reject') return well(found)
   return wrong(found, `The DMARC record of ${host} requires a policy: p=none, p=quarantine or p=reject.`)
@@ -103,7 +100,7 @@ const judgeTracking = (values: readonly string[], { host, expected }: ExpectedRe
   if (hostName(host) === hostName(expected ?? '')) return well(found)
   if (found.length === 0) return missing(`Add a CNAME record for ${host} that points to ${expected}.`)
   if (found.some((value) => hostName(value) === hostName(expected ?? ''))) return well(found)
-  return wrong(found, `${host} points elsewhere. Point its CNAME record to ${expected}.`)
+  return wrong(found, `${host} points to another host. Point its CNAME record to ${expected}.`)
 }
 
 const judges: Record<

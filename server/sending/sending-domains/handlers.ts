@@ -141,7 +141,9 @@ export const sendingDomainHandlers = {
       requireMatch(headers['If-Match'], versionTag(present))
       const campaign = await campaignsOfDomains.findCampaignFrom(tx, present.name)
       if (campaign !== null)
-        throw problem('in_use', { detail: `The campaign ${campaign} is being sent from this domain.` })
+        throw problem('in_use', {
+          detail: `The campaign ${campaign} is being sent from this domain. Wait until it ends.`,
+        })
       await deleteDomain(tx, present.id)
       if (present.state !== 'ok')
         await closeNotice(tx, { kind: 'sending_domain_failed', subject: present.id, now: clock.now() })
@@ -200,7 +202,7 @@ export const sendingDomainHandlers = {
         return { ...shownKey(201, row, domain), headers: { Location: location } }
       }
       const taken = names.at(-1)
-      const detail = `Another key of ${domain.name} has the selector ${taken}.`
+      const detail = `Another key of ${domain.name} has the selector \`${taken}\`.`
       throw problem('already_exists', {
         detail,
         errors: [{ pointer: '/selector', code: 'not_allowed', detail }],
@@ -244,7 +246,7 @@ export const sendingDomainHandlers = {
     const [result] = await lookUp(config.dnsServers, expected)
     if (result?.state !== 'ok')
       throw problem('invalid_state', {
-        detail: `The DNS record of the key is missing or wrong. ${result?.detail ?? ''}`.trim(),
+        detail: `The DNS record of the key could not be confirmed. ${result?.detail ?? ''}`.trim(),
       })
     return transaction(async (tx) => {
       const domain = await requireDomain(lockDomain(tx, params.id))

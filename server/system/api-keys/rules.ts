@@ -3,7 +3,7 @@ import type { Capability } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
 
-const listed = (values: readonly string[]): string => values.join(', ')
+const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(', ')
 
 /**
  * Principals can grant only what they have. Creating, changing, rotating or deleting a key requires all of
@@ -18,14 +18,14 @@ export const requireReach = (
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {
-      detail: `${what} would have ${listed(missing)}, which ${principal.user.login} does not have.`,
+      detail: `${what} would have capabilities that ${principal.user.login} does not have: ${listed(missing)}.`,
     })
   }
   const own = principal.scopes
   const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
   if (beyond.length > 0) {
     throw problem('missing_scope', {
-      detail: `${what} would have ${listed(beyond)}, which the credentials of this request do not have.`,
+      detail: `${what} would have scopes that the credentials of this request do not have: ${listed(beyond)}.`,
     })
   }
 }
@@ -40,7 +40,7 @@ export const expiryOf = (given: string | null, now: Date): string | null => {
   if (time > now.getTime()) return new Date(time).toISOString()
   throw problem('invalid_request', {
     errors: [
-      { pointer: '/expires_at', code: 'invalid_value', detail: 'expires_at must be a time in the future.' },
+      { pointer: '/expires_at', code: 'invalid_value', detail: '`expires_at` must be in the future.' },
     ],
   })
 }

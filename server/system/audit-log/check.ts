@@ -98,6 +98,6 @@ export const checkAuditLog = async ({ sql, clock }: { sql: Database; clock: Cloc
     return
   }
   const first = sentences[found.kind](found.number)
-  const detail = count === 1 ? first : `${first} There are ${count} breaks in total.`
+  const detail = count === 1 ? first : `${first} There are ${count} faults in total.`
   await notify(sql, { ...notice, data: { detail }, isCheck: true })
 }

@@ -35,7 +35,7 @@ const requireJob = async (found: Promise<JobRow | null>): Promise<JobRow> => {
 const invalidState = (detail: string): ProblemError => problem('invalid_state', { detail })
 
 const whyNotUndoable = (row: JobRow): string => {
-  if (!isFinal(row.state)) return 'The job has not ended yet.'
+  if (!isFinal(row.state)) return 'The job has not ended yet. Wait until it ends, or cancel it.'
   if (row.undone_by !== null) return 'The job was already undone.'
   if (row.undoable_until !== null) return 'The time limit for undoing the job has passed.'
   return 'This job cannot be undone, or it had no effect.'
@@ -59,7 +59,7 @@ const requireRightToUndo = (
   if (capability === null) throw invalidState('This job cannot be undone.')
   if (!principal.capabilities.includes(capability))
     throw problem('missing_capability', {
-      detail: `Undoing this job requires ${capability}, which ${principal.user.login} does not have.`,
+      detail: `Undoing this job requires \`${capability}\`, which ${principal.user.login} does not have.`,
     })
 }
 
@@ -86,7 +86,7 @@ export const jobHandlers = {
 
   async listJobErrors(request, { sql, secret }) {
     const row = await requireJob(findJob(sql, request.params.id))
-    requireReachOf(request.principal, await requestedBy(sql, row), 'read', 'The errors of this job')
+    requireReachOf(request.principal, await requestedBy(sql, row), 'read', 'Reading the errors of this job')
     const { id } = row
     const { rows, page, headers } = await readPage<ErrorRow>(sql, secret, request, errorList(sql, id))
     return { status: 200, body: { data: rows, page }, headers }
@@ -94,7 +94,7 @@ export const jobHandlers = {
 
   async getJobResult({ params, principal }, { sql, clock, secret, config }) {
     const row = await requireJob(findJob(sql, params.id))
-    requireReachOf(principal, await requestedBy(sql, row), 'read', 'The files of this job')
+    requireReachOf(principal, await requestedBy(sql, row), 'read', 'Reading the files of this job')
     const now = clock.now()
     const files = hasFiles(row, now) ? await listFiles(sql, row.id) : []
     const expiresAt = linkExpiry(now)

@@ -93,7 +93,7 @@ const sendFile = async (
     throw problem('unavailable', {
       detail:
         node === here
-          ? 'The file is no longer in the folder of the service.'
+          ? 'The file is missing on the server. Create it again with a new job.'
           : 'The file is on another machine of the service. Try again later.',
       headers: { 'Retry-After': '2' },
     })

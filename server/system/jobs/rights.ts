@@ -63,9 +63,11 @@ export const requireReachOf = (
   const { capability, scopes } = reachOf(job, access)
   if (!principal.capabilities.includes(capability))
     throw problem('missing_capability', {
-      detail: `${what} requires ${capability}, which ${principal.user.login} does not have.`,
+      detail: `${what} requires \`${capability}\`, which ${principal.user.login} does not have.`,
     })
   const own = principal.scopes
   if (own !== null && !scopes.some((one) => own.includes(one)))
-    throw problem('missing_scope', { detail: `${what} requires the scope ${scopes.join(' or ')}.` })
+    throw problem('missing_scope', {
+      detail: `${what} requires the scope ${scopes.map((one) => `\`${one}\``).join(' or ')}.`,
+    })
 }

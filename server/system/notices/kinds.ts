@@ -41,7 +41,7 @@ const quoted = ({ name }: NoticeData): string => (name === undefined ? '' : ` "$
 const several = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
 const limitOf = ({ name = '', used, allowed }: NoticeData): string =>
-  `${name.replaceAll('_', ' ')}: ${used} of ${allowed} are used`
+  `${used} of ${allowed} ${name.replaceAll('_', ' ')} are used`
 
 const upgrade = 'Delete what is no longer needed, or install a licence with a higher limit.'
 
@@ -55,7 +55,8 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The campaign${quoted(data)} is paused.`,
-    remedy: 'Resolve the cause in the detail, then resume the campaign. No contact gets the campaign twice.',
+    remedy:
+      'Read the detail, resolve the cause, and resume the campaign. No contact gets the campaign twice.',
     location: (id) => `/campaigns/${id}`,
   },
   campaign_unknown_outcomes: {
@@ -71,7 +72,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The automation${quoted(data)} is paused.`,
-    remedy: 'Resolve the cause in the detail, then resume the automation. Its contacts keep their places.',
+    remedy: 'Read the detail, resolve the cause, and resume the automation. Its contacts keep their places.',
     location: (id) => `/automations/${id}`,
   },
   sequence_paused: {
@@ -79,7 +80,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_access',
     title: (data) => `The sequence${quoted(data)} is paused.`,
-    remedy: 'Resolve the cause in the detail, then resume the sequence. Its contacts keep their places.',
+    remedy: 'Read the detail, resolve the cause, and resume the sequence. Its contacts keep their places.',
     location: (id) => `/sequences/${id}`,
   },
   job_failed: {
@@ -125,11 +126,11 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     title: (data) =>
       data.types === undefined
         ? `The webhook${quoted(data)} is stopped.`
-        : `The webhook${quoted(data)} holds back events of ${data.types}.`,
+        : `The webhook${quoted(data)} does not get events of these types: ${data.types}.`,
     remedy: ({ types }) =>
       types === undefined
-        ? 'Resolve the cause in the detail, activate the webhook, and redeliver the events that it missed.'
-        : 'Give the API key the scope again, or update the webhook. The events that wait are then sent.',
+        ? 'Read the detail, resolve the cause, activate the webhook, and redeliver the events that it missed.'
+        : 'Give the API key the scope again, or update the webhook. The waiting events are then sent.',
     location: (id) => `/webhooks/${id}`,
   },
   webhook_deliveries_failed: {
@@ -146,7 +147,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     label: 'Plan limit near',
     severity: 'warning',
     capability: 'crm_administer',
-    title: (data) => `A plan limit is near. ${limitOf(data)}.`,
+    title: (data) => `A plan limit is nearly reached: ${limitOf(data)}.`,
     remedy: upgrade,
     location: () => '/settings/edition',
   },
@@ -154,7 +155,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     label: 'Plan limit reached',
     severity: 'error',
     capability: 'crm_administer',
-    title: (data) => `A plan limit is reached. ${limitOf(data)}.`,
+    title: (data) => `A plan limit is reached: ${limitOf(data)}.`,
     remedy: upgrade,
     location: () => '/settings/edition',
   },

@@ -99,7 +99,7 @@ export const changeConsent = (
         {
           pointer: '/consent_text',
           code: 'not_allowed',
-          detail: `The text already has the maximum of ${maxConsentVersions} versions.`,
+          detail: `\`consent_text\` already has the maximum of ${maxConsentVersions} versions.`,
         },
       ],
     }
@@ -231,7 +231,7 @@ const webhookSecrets = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}( whsec_[A-Za-z0-9+/]{3
 const faultsOfWebhookSecret = (secret: string): Fault[] => {
   if (webhookSecrets.test(secret)) return []
   const detail =
-    'Enter whsec_ followed by 24 to 64 random bytes in base64. To change the secret, enter the new and the old one, separated by a space.'
+    'Enter `whsec_` followed by 24 to 64 random bytes in base64. To change the secret, enter the new and the old one, separated by a space.'
   return [{ pointer: '/providers/generic/secret', code: 'invalid_value', detail }]
 }
 
@@ -240,7 +240,7 @@ const faultsOfKey = (provider: Provider, secret: string | null | undefined): Fau
   if (provider === 'generic' && secret) return faultsOfWebhookSecret(secret)
   if (provider !== 'sendgrid' || !secret || readPublicKey(secret)?.asymmetricKeyType === 'ec') return []
   const detail =
-    'Enter the verification key that SendGrid shows for signed event webhooks. It begins with MFkw.'
+    'Enter the verification key that SendGrid shows for signed event webhooks. It begins with `MFkw`.'
   return [{ pointer: '/providers/sendgrid/secret', code: 'invalid_value', detail }]
 }
 

@@ -18,7 +18,7 @@ const faultOf = (
   const [text, back] = [colours.text_colour, colours[ground]]
   // Rounded down: 4.499 is not 4.5.
   const ratio = Math.floor(contrast(text, back) * 10) / 10
-  const found = `The text ${text} on the ${ground} ${back} has a contrast of ${ratio}:1. At least ${textRatio}:1 is required.`
+  const found = `\`text_colour\` ${text} on \`${ground}\` ${back} has a contrast of ${ratio}:1. At least ${textRatio}:1 is required.`
   const remedy =
     nearest === null
       ? 'No colour has enough contrast on both backgrounds. Change one of them.'

@@ -43,7 +43,7 @@ const faultsOfFooter = async (
   const { codes, errors } = await checks.readFooter(tx, footer, at.place)
   const wrong = errors.map((detail): Fault => ({ pointer: at.pointer, code: 'invalid_value', detail }))
   if (wrong.length > 0 || !at.mustUnsubscribe || codes.includes('links.unsubscribe_url')) return wrong
-  const detail = 'The footer must contain links.unsubscribe_url, so that recipients can unsubscribe.'
+  const detail = 'The footer must contain `links.unsubscribe_url`, so that recipients can unsubscribe.'
   return [{ pointer: at.pointer, code: 'invalid_value', detail }]
 }
 

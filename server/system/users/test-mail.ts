@@ -23,7 +23,7 @@ export const requireTestMail = async (
   const foreign = emails.filter((email) => !known.has(email.toLowerCase()))
   if (foreign.length > 0)
     throw problem('missing_capability', {
-      detail: `Test e-mails to addresses that do not belong to users with access require crm_administer: ${foreign.join(', ')}.`,
+      detail: `Test e-mails to addresses that do not belong to users with access require \`crm_administer\`: ${foreign.join(', ')}.`,
     })
   const count = createMeter(tx, clock)
   const { allowed, reset_seconds } = await count(`test-mail ${user.id}`, mostInDay, emails.length)

@@ -1,5 +1,6 @@
 import { operationRows, type Scope } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { scopesInWords } from '../../platform/contract/authorise.ts'
 import type { HostPlatform } from '../../platform/host.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -59,12 +60,12 @@ export const requireTypes = ({ scopes: own, capabilities }: Reader, types: reado
   const kept = capabilities.includes('crm_administer') ? [] : types.filter(needsAdministrator)
   if (kept.length > 0)
     throw problem('missing_capability', {
-      detail: `Events of these types require the capability crm_administer: ${kept.join(', ')}.`,
+      detail: `Events of these types require \`crm_administer\`: ${kept.map((type) => `\`${type}\``).join(', ')}.`,
     })
   const missing = own === null ? [] : missingScopes(own, types)
   if (missing.length > 0)
     throw problem('missing_scope', {
-      detail: `Events of these types require the scope ${missing.join(' and ')}.`,
+      detail: `Events of these types require ${scopesInWords(missing)}.`,
     })
 }
 
@@ -86,7 +87,7 @@ export interface LostAccess {
   types: EventType[] | null
 }
 
-const byUpdate = 'Update the webhook to become responsible for it and to send the events that wait.'
+const byUpdate = 'Update the webhook: you become responsible for it, and the waiting events are sent.'
 
 /**
  * An endpoint receives what the user, and the API key, that last changed it may read now. Returns what they lost; null if nothing.
@@ -110,15 +111,12 @@ export const findLostAccess = async (
   })
   const key = await findKeyInForce(context, api_key_id)
   if (key?.user_id !== user_id)
-    return lost('The API key of the webhook was deleted, has expired, or is locked.')
+    return lost('The API key of the webhook was revoked, has expired, or requires the Pro edition.')
   if (!key.capabilities.includes('crm_administer'))
-    return lost('The API key of the webhook no longer has the capability crm_administer.')
+    return lost('The API key of the webhook no longer has the capability `crm_administer`.')
   const missing = missingScopes(key.scopes, [...types, 'contact.created'])
   if (missing.length === 0) return null
   const held = types.filter((type) => missing.includes(scopeOf(type)))
   const isAll = held.length === types.length || missing.includes('contacts:read')
-  return lost(
-    `The API key of the webhook no longer has the scope ${missing.join(' and ')}.`,
-    isAll ? null : held,
-  )
+  return lost(`The API key of the webhook no longer has ${scopesInWords(missing)}.`, isAll ? null : held)
 }

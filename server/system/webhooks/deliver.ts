@@ -71,7 +71,7 @@ const record = async (
       return
     }
     const detail =
-      reason === 'gone' ? 'The receiver returned 410.' : 'All calls of the last three days failed.'
+      reason === 'gone' ? 'The receiver returned HTTP 410.' : 'All calls of the last three days failed.'
     await stopAndTell(tx, delivery.endpoint_id, { state: 'disabled', reason }, detail, now)
   })
 }

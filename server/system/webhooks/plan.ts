@@ -2,6 +2,8 @@ import { problem } from '../../platform/problem.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
 import { stopAndTell } from './stop.ts'
 
+const counted = (allowed: number): string => `${allowed} active ${allowed === 1 ? 'webhook' : 'webhooks'}`
+
 /** Pauses the latest active endpoints over the limit of the plan. Their events wait. */
 export const pauseEndpointsBeyondPlan = async (
   sql: Database,
@@ -12,7 +14,7 @@ export const pauseEndpointsBeyondPlan = async (
   const over = await sql<{ id: string }[]>`
     select id from webhook_endpoints where state = 'active' order by id offset ${allowed}`
   const stop = { state: 'paused', reason: 'plan_limit' } as const
-  const detail = `The plan allows ${allowed} active webhooks. The events of this webhook wait.`
+  const detail = `The plan allows ${counted(allowed)}, and this limit is exceeded. The events of this webhook wait.`
   for (const { id } of over) await sql.begin((tx: Sql) => stopAndTell(tx, id, stop, detail, now))
 }
 
@@ -26,7 +28,7 @@ export const requireActive = async (tx: Sql, allowed: number | null): Promise<vo
   const used = row?.count ?? 0
   if (used < allowed) return
   throw problem('pro_lock', {
-    detail: `The plan allows ${allowed} active webhooks; ${used} are active. Pause another one first.`,
+    detail: `The plan allows ${counted(allowed)}, and this limit is reached. Pause another one first.`,
     lock: { feature: null, limit: { key: 'webhook_endpoints', used, allowed } },
   })
 }

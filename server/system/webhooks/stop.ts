@@ -69,7 +69,7 @@ export const stopForCondition = (tx: Sql, id: string, now: Date): Promise<void> 
     tx,
     id,
     { state: 'paused', reason: 'failing_condition' },
-    'The condition of the webhook could not be evaluated. Change it; events wait until then.',
+    'The condition of the webhook could not be evaluated. Change it. Events wait until then.',
     now,
   )
 

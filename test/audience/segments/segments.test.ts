@@ -241,7 +241,10 @@ describe('a segment of segments', () => {
     const two = await create('Two', inSegments(one.id))
     const refused = await app.send('DELETE', `/segments/${one.id}`)
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'in_use', detail: 'The segment Two uses this segment.' })
+    expect(refused.body).toMatchObject({
+      code: 'in_use',
+      detail: 'The segment Two uses this segment. Remove it there first.',
+    })
     await app.send('DELETE', `/segments/${two.id}`)
     expect((await app.send('DELETE', `/segments/${one.id}`)).status).toBe(200)
   })

@@ -170,12 +170,12 @@ describe('content is checked when it is saved', () => {
     expect(faultOf('{{ contact.first_name | md5 }}')).toMatchObject([
       {
         detail: expect.stringMatching(
-          /^The filter md5 does not exist. Use one of: default, capitalize, .* last\. Use \{\{ contact\.first_name \}\}\.$/,
+          /^The filter `md5` does not exist. Use one of: default, capitalize, .* last\. Use \{\{ contact\.first_name \}\}\.$/,
         ),
       },
     ])
     expect(faultOf('{% assign x = 1 %}')).toMatchObject([
-      { detail: 'The tag assign does not exist. Use if, unless, case or for.' },
+      { detail: 'The tag `assign` does not exist. Use `if`, `unless`, `case` or `for`.' },
     ])
   })
 
@@ -184,7 +184,7 @@ describe('content is checked when it is saved', () => {
       {
         code: 'unknown_code',
         level: 'error',
-        detail: 'The smart code contact.fist_name does not exist. Did you mean contact.first_name?',
+        detail: 'The smart code `contact.fist_name` does not exist. Did you mean `contact.first_name`?',
         member: 'source',
         line_number: 2,
         column_number: 6,
@@ -195,7 +195,7 @@ describe('content is checked when it is saved', () => {
 
   test('an unknown code `values.…` is reported with the code `event.…`', () => {
     expect(faultOf('{{ values.order }}')).toMatchObject([
-      { detail: 'The smart code values.order does not exist. Did you mean event.order?' },
+      { detail: 'The smart code `values.order` does not exist. Did you mean `event.order`?' },
     ])
   })
 
@@ -210,7 +210,7 @@ describe('content is checked when it is saved', () => {
     const source = '<a href="{{ links.unsubscribe_url }}">x</a>'
     expect(compile(source, 'html', catalogue, { use: 'campaign' }).faults).toEqual([])
     expect(compile(source, 'html', catalogue, { use: 'message' }).faults).toMatchObject([
-      { code: 'not_in_this_place', detail: 'links.unsubscribe_url has no value in messages.' },
+      { code: 'not_in_this_place', detail: '`links.unsubscribe_url` has no value in messages. Remove it.' },
     ])
   })
 

@@ -212,7 +212,7 @@ test.each([
     { catalogue },
   )
   const [first] = faults.filter(({ level }) => level === 'error')
-  expect(first?.detail).toMatch(new RegExp(`(?:Did you mean ${code}\\?|Use \\{\\{ ${code} \\}\\}\\.)$`))
+  expect(first?.detail).toMatch(new RegExp(`(?:Did you mean \`${code}\`\\?|Use \\{\\{ ${code} \\}\\}\\.)$`))
 })
 
 test('finding them takes linear time', () => {

@@ -109,7 +109,7 @@ describe('faults are returned with their position', () => {
       {
         code: 'invalid_markup',
         level: 'error',
-        detail: 'mj-include cannot read files. Insert the content instead.',
+        detail: '`mj-include` is not supported. Insert the content of the file.',
         line_number: 2,
       },
     ])

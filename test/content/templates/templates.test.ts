@@ -60,25 +60,25 @@ describe('creating', () => {
       'an unknown code',
       { source: 'Dear\n{{ contact.nix }}' },
       '/source',
-      'Line 2, character 4: The smart code contact.nix does not exist.',
+      'Line 2, character 4: The smart code `contact.nix` does not exist.',
     ],
     [
       'one in the subject',
       { subject: '{{ contact.nix }}' },
       '/subject',
-      'Line 1, character 4: The smart code contact.nix does not exist.',
+      'Line 1, character 4: The smart code `contact.nix` does not exist.',
     ],
     [
       'one in the text',
       { text: '{{ contact.first_name | upcse }}' },
       '/text',
-      'Line 1, character 25: The filter upcse does not exist. Did you mean upcase?',
+      'Line 1, character 25: The filter `upcse` does not exist. Did you mean `upcase`?',
     ],
     [
       'broken MJML',
       { kind: 'mjml', source: '<p>x</p>' },
       '/source',
-      'Line 1, character 1: MJML must begin with the element mjml.',
+      'Line 1, character 1: MJML must begin with the element `mjml`.',
     ],
     [
       'a link that leads nowhere',
@@ -209,7 +209,7 @@ describe('this template for confirmations', () => {
     const words = await create({ source: 'Say links.confirm_url to us' })
     expect(await choose(words.id)).toEqual({
       status: 400,
-      details: ['The template must contain links.confirm_url, so that recipients can confirm.'],
+      details: ['The template must contain `links.confirm_url`, so that recipients can confirm.'],
     })
     const foreign = await create({
       name: 'Foreign',
@@ -217,7 +217,7 @@ describe('this template for confirmations', () => {
     })
     expect(await choose(foreign.id)).toEqual({
       status: 400,
-      details: ['links.unsubscribe_url has no value in confirmations. Remove it.'],
+      details: ['`links.unsubscribe_url` has no value in confirmations. Remove it.'],
     })
     const indexed = await create({ name: 'Indexed', source: '{{ links["confirm_url"] }}' })
     expect((await choose(indexed.id)).status).toBe(200)
@@ -260,7 +260,7 @@ describe('this template for confirmations', () => {
     await update(id, confirming)
     expect((await choose(id)).status).toBe(200)
     const detail =
-      'The settings use this template for confirmations. The template must contain links.confirm_url, so that recipients can confirm.'
+      'The settings use this template for confirmations. The template must contain `links.confirm_url`, so that recipients can confirm.'
     expect(await refusal('PUT', `/templates/${id}`, { source: 'Nothing' })).toEqual({
       status: 400,
       code: 'invalid_request',

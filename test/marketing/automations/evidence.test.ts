@@ -76,7 +76,9 @@ describe('publishing', () => {
       {
         pointer: '/definition/nodes/0/settings/condition/conditions/0/conditions/0',
         code: 'invalid_value',
-        detail: expect.stringMatching(/the tracking settings do not count\. Set .* to `individual` there/),
+        detail: expect.stringMatching(
+          /^This requires that .* Set .* to `individual` in the tracking settings,/,
+        ),
       },
     ])
   })

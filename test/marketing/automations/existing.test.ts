@@ -86,7 +86,7 @@ describe('publishing with existing contacts', () => {
       return (await publish(id, { enrol_existing: true, dry_run: true })).warnings
     }
     expect(await warningsWith(1)).toEqual([
-      { code: 'emails_per_hour', detail: expect.stringMatching(/^2 contacts .* 1 e-mails/), path: [] },
+      { code: 'emails_per_hour', detail: expect.stringMatching(/^2 contacts .* 1 e-mail an/), path: [] },
     ])
     expect(await warningsWith(2)).toEqual([])
     expect(await warningsWith(null)).toEqual([])

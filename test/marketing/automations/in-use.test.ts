@@ -33,7 +33,7 @@ describe('what a published automation uses is not deleted', () => {
     const id = await publish('Mail', 'send_email', { sender_id: senderId, content })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({
       code: 'in_use',
-      detail: 'The automation Mail uses this sender. Choose another one there first.',
+      detail: 'The automation Mail uses this sender. Choose another sender there first.',
     })
     await app.send('POST', `/automations/${id}/unpublish`, { body: {} })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({ deleted: true })
@@ -45,7 +45,7 @@ describe('what a published automation uses is not deleted', () => {
     const { body } = await app.send('POST', `/custom-fields/${field}/archive`, { body: {} })
     expect(body).toMatchObject({
       code: 'in_use',
-      detail: 'The automation Points uses this custom field.',
+      detail: 'The automation Points uses this custom field. Remove it there first.',
     })
   })
 

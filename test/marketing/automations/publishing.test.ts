@@ -45,7 +45,10 @@ describe('publishing', () => {
 
   test('keeps a tag that an active automation uses', async () => {
     const { body } = await app.send('DELETE', `/tags/${first}`)
-    expect(body).toMatchObject({ code: 'in_use', detail: 'The automation One uses this tag.' })
+    expect(body).toMatchObject({
+      code: 'in_use',
+      detail: 'The automation One uses this tag. Remove it there first.',
+    })
   })
 
   test('rejects events that nothing looks for while contacts are inside', async () => {

@@ -154,13 +154,13 @@ describe('validating names', () => {
     ]
     const triggers = [{ key: 'contact_updated', settings: { fields: ['compny', 'custom.nope', 'company'] } }]
     expect((await faultsOf(definitionOf(nodes, { triggers }))).sort()).toEqual([
-      'nodes/0/settings/field: The custom field nope does not exist.',
-      'nodes/1/settings/value: The custom field points must be a number.',
-      'nodes/2/settings/field: The custom field nickname is not a number.',
+      'nodes/0/settings/field: The custom field `nope` does not exist.',
+      'nodes/1/settings/value: The custom field `points` must be a number.',
+      'nodes/2/settings/field: The custom field `nickname` is not a number.',
       'nodes/3/settings/field: This is not a field. Use a member such as `company`, or `custom.` with the key of a custom field.',
-      'nodes/4/settings/field: The custom field nickname is not a date.',
-      'triggers/0/settings/fields/0: The member compny does not exist.',
-      'triggers/0/settings/fields/1: The custom field nope does not exist.',
+      'nodes/4/settings/field: The custom field `nickname` is not a date.',
+      'triggers/0/settings/fields/0: The member `compny` does not exist.',
+      'triggers/0/settings/fields/1: The custom field `nope` does not exist.',
     ])
   })
 

@@ -45,7 +45,7 @@ describe('the results that pause a campaign', () => {
     expect(evidenceAgainst({ ...seen, answered: 600, hard_bounces: 109 }, seen)).toBeNull()
     expect(evidenceAgainst({ ...seen, answered: 600, hard_bounces: 110 }, seen)).toEqual({
       reason: 'bounces',
-      detail: '10 of 200 messages bounced permanently since it was resumed: 5 %; the limit is 5 %.',
+      detail: '10 of 200 messages bounced permanently since the campaign was resumed: 5 %; the limit is 5 %.',
     })
   })
 })
@@ -111,7 +111,7 @@ describe('a campaign', () => {
     later()
     await sendUntil(app, () => paused(id))
     expect((await campaign(id)).pause_detail).toContain(
-      '20 of 200 messages bounced permanently since it was resumed',
+      '20 of 200 messages bounced permanently since the campaign was resumed',
     )
 
     sink.behaviour = {}

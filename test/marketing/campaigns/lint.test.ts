@@ -92,7 +92,7 @@ describe('the lint', () => {
     await app.send('PUT', '/settings/tracking', { body: { opens: 'aggregate' } })
     const places = ['/audience/include/segment_ids/0', '/audience/exclude/condition/conditions/0']
     const detail =
-      'This requires opens of individual contacts, which the tracking settings do not count. Set `opens` to `individual` there, or use another rule.'
+      'This requires that opens are counted for individual contacts. Set `opens` to `individual` in the tracking settings, or use another rule.'
     expect(await warned()).toEqual([
       places.map((pointer) => expect.objectContaining({ level: 'warning', pointer, detail })),
       places.map((pointer) => ({ code: 'evidence_missing', pointer, detail })),

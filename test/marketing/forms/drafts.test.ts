@@ -139,9 +139,9 @@ describe('a definition is checked', () => {
     })
     expect(body.errors.map(({ pointer, detail }) => `${pointer} ${detail}`)).toEqual(
       expect.arrayContaining([
-        '/definition/fields/0/target A field of the type checkbox cannot be stored in custom_fields.poetry. Use null or one of: custom.KEY for a custom field of the type boolean.',
-        '/definition/fields/1/settings/text A field of the type consent requires the setting text.',
-        '/definition/fields/2/target A field of the type list_choice cannot be stored in company. Use null.',
+        '/definition/fields/0/target A field of the type `checkbox` cannot be stored in `custom_fields.poetry`. Use `null` or one of: `custom.KEY` for a custom field of the type `boolean`.',
+        '/definition/fields/1/settings/text A field of the type `consent` requires the setting `text`.',
+        '/definition/fields/2/target A field of the type `list_choice` cannot be stored in `company`. Use `null`.',
       ]),
     )
   })

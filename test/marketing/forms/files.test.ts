@@ -98,7 +98,7 @@ describe('a file of a submission', () => {
       [asFile(pdf(), 'a.pdf'), asFile(pdf(2_060_000), 'cv.pdf')],
       'at most',
     ],
-    ['is one too many', [asFile(pdf(), 'a.pdf'), asFile(png, 'b.png')], 'at most 1 files'],
+    ['is one too many', [asFile(pdf(), 'a.pdf'), asFile(png, 'b.png')], 'at most 1 file.'],
   ])('is refused if it %s, and nothing is stored', async (_, files, detail) => {
     const form = await openForm(app, { fields: [fileField] })
     const before = await storedFiles(app)
@@ -290,7 +290,7 @@ describe('limits', () => {
     const form = await createForm(app, { fields: [large] })
     expect(await app.send('POST', `/forms/${form.id}/publish`)).toMatchObject({
       status: 409,
-      body: { errors: [{ detail: expect.stringContaining('25 MB together') }] },
+      body: { errors: [{ detail: expect.stringContaining('25 MB in total') }] },
     })
   })
 })

@@ -214,7 +214,7 @@ test('listmonk: a user who may not see the lists ends the check and a run, altho
   const vendor = await startVendor('listmonk', { contacts: 30, lacks: ['lists:get_all'] })
   open.push(vendor)
   const http = httpOf(vendor, driver)
-  const fault = { code: 'source_forbidden', message: 'The user lacks the permission lists:get_all.' }
+  const fault = { code: 'source_forbidden', message: 'The user lacks the permission `lists:get_all`.' }
   await expect(driver.check(http, vendor.credentials)).rejects.toMatchObject(fault)
   await expect(collect(driver, http)).rejects.toMatchObject(fault)
 })

@@ -61,7 +61,7 @@ describe('an archive is refused', () => {
     ['with a password', zipOfEntries([table({ flags: 0x0801 })]), /encrypted/],
     ['with strong encryption', zipOfEntries([table({ flags: 0x0840 })]), /encrypted/],
     ['with an unusual method', zipOfEntries([table({ method: 12 })]), /unsupported compression/],
-    ['with a link', zipOfEntries([table({ attributes: (0xa1ff << 16) >>> 0 })]), /a link/],
+    ['with a link', zipOfEntries([table({ attributes: (0xa1ff << 16) >>> 0 })]), /a symbolic link/],
     ['with 65,536 entries', zipOfEntries([table()], { count: 0xffff }), /more than 5,000 entries/],
     [
       'with 5,001 entries',
@@ -69,7 +69,11 @@ describe('an archive is refused', () => {
       /5,000/,
     ],
     ['with more entries than it lists', zipOfEntries([table()], { count: 2 }), /damaged/],
-    ['that grows a thousand times', zipOfEntries([{ name: 'subscribed.csv', content: zeros }]), /200 times/],
+    [
+      'that grows a thousand times',
+      zipOfEntries([{ name: 'subscribed.csv', content: zeros }]),
+      /factor of more than 200/,
+    ],
     ['that grows to 3 GiB', zipOfEntries([table({ size: 3 * 1024 ** 3 })]), /2 GiB/],
     [
       'with entries that share their bytes',
@@ -96,7 +100,7 @@ describe('an archive is refused', () => {
       /damaged/,
     ],
     ['with something behind its end', Buffer.concat([good, Buffer.from('x')]), /damaged/],
-    ['of 64-bit sizes', zipOfEntries([table({ size: 0xffffffff })]), /too large/],
+    ['of 64-bit sizes', zipOfEntries([table({ size: 0xffffffff })]), /Zip64/],
     ['of nothing', Buffer.from('PK\u0003\u0004'), /damaged/],
   ])('%s', async (_, bytes, why) => {
     expect(await readAll(bytes)).toMatch(why)

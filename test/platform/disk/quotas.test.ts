@@ -34,12 +34,10 @@ test('each kind of files has a quota, and there is a total quota', async () => {
   await expect(disk.take('uploads', 1)).rejects.toMatchObject({
     code: 'insufficient_storage',
     message:
-      'The uploads of the service may use at most 1 KB (DISK_LIMITS, uploads), and this limit is reached.',
+      'DISK_LIMITS allows at most 1 KB for `uploads`, and this limit is reached. Delete files, or raise the limit.',
   })
   await disk.take('files', 500)
-  await expect(disk.take('files', 1)).rejects.toThrow(
-    'The files of the service may use at most 1 KB in total',
-  )
+  await expect(disk.take('files', 1)).rejects.toThrow('DISK_LIMITS allows at most 1 KB for `together`')
 })
 
 test('existing files count, also in subfolders, and deleting frees quota', async () => {

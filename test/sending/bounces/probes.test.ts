@@ -96,7 +96,7 @@ describe('a bounce probe', () => {
     )
     expect(await find(probe)).toMatchObject({
       state: 'failed',
-      detail: expect.stringContaining('plus-addresses'),
+      detail: expect.stringContaining('plus addressing'),
     })
   })
 

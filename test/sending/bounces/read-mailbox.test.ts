@@ -211,7 +211,7 @@ describe('the mailbox for bounces', () => {
     expect((await shown()).state).toBe('failed')
     imap.trick = (command) => (command.includes('SEARCH') ? 'endless' : undefined)
     await visit()
-    expect((await shown()).detail).toContain('does not end')
+    expect((await shown()).detail).toContain('is too long')
     const closed = await startImapServer({ username: 'x', password: 'x' })
     await closed.close()
     await set({ port: closed.port, password })

@@ -255,7 +255,7 @@ describe('with a sender', () => {
   test('a server that begins unencrypted is distinguished from one with TLS', async () => {
     const { port } = await sink()
     expect(detailOf(await tryIt(await smtp(port, { security: 'tls' }), to), 'tls')).toBe(
-      'The server does not use TLS on this port. Set `security` to starttls, or use the TLS port, usually 465.',
+      'The server does not use TLS on this port. Set `security` to `starttls`, or use the TLS port, usually 465.',
     )
   })
 

@@ -9,7 +9,7 @@ const notBlank = 'This must be one line of text that is not blank.'
 const noDomain = 'This must be a domain in lower case, in its ASCII form, such as news.example.com.'
 const noMechanism = 'This must be an SPF mechanism, such as include:spf.relay.example.'
 const slow = { started_on: '2026-10-12', first_per_day: 500, daily_growth_percent: 50 }
-const overAtOnce = 'This must be more than `first_per_day` (500). The warm-up ends at this number.'
+const overAtOnce = 'This must be more than `first_per_day` (500).'
 
 test.for([
   ['POST', '/senders', { name: ' ', email: 'hello@harbourbooks.example' }, '/name', notBlank],

@@ -159,8 +159,8 @@ test('the check of each day tells administrators of a break until it is gone', a
   }
   expect(await open()).toEqual([])
   await tamper(() => sql`update audit_entries set actor_name = 'Grace' where number in (4, 6)`)
-  expect(await open()).toEqual([['Entry 4 was changed. There are 2 breaks in total.', 1]])
-  expect(await open()).toEqual([['Entry 4 was changed. There are 2 breaks in total.', 1]])
+  expect(await open()).toEqual([['Entry 4 was changed. There are 2 faults in total.', 1]])
+  expect(await open()).toEqual([['Entry 4 was changed. There are 2 faults in total.', 1]])
   await fill()
   expect(await open()).toEqual([])
 })

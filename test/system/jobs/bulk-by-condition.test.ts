@@ -105,7 +105,7 @@ describe('a bulk action by condition', () => {
       data: [
         {
           code: 'invalid_transition',
-          detail: 'The status cannot change from complained to unsubscribed.',
+          detail: 'The status cannot change from `complained` to `unsubscribed`.',
           line_number: null,
           email: expect.stringMatching(/^reader-/),
           columns: [],

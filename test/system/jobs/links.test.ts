@@ -199,7 +199,7 @@ test('a file on another node is a problem with the reason, and not an empty resp
     const answer = await fetch(url)
     return [answer.status, ((await answer.json()) as { detail: string }).detail]
   }
-  expect(await told()).toEqual([503, expect.stringContaining('no longer in the folder')])
+  expect(await told()).toEqual([503, expect.stringContaining('is missing on the server')])
   await app.context.sql`update job_files set parts = jsonb_set(parts, '{0,node}', '"jupiter"')`
   expect(await told()).toEqual([503, expect.stringContaining('another machine')])
 })

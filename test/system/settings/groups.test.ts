@@ -160,14 +160,14 @@ describe('a change', () => {
     const details = async (body: object): Promise<(string | undefined)[]> =>
       (await put<Problem>('appearance', body)).body.errors?.map(({ detail }) => detail) ?? []
     expect(await details({ background_colour: '#102a43' })).toEqual([
-      'The text #222222 on the background_colour #102a43 has a contrast of 1:1. At least 4.5:1 is required. The nearest colour with enough contrast is #7c8a98.',
+      '`text_colour` #222222 on `background_colour` #102a43 has a contrast of 1:1. At least 4.5:1 is required. The nearest colour with enough contrast is #7c8a98.',
     ])
     expect(await details({ text_colour: '#ffffff', background_colour: '#102a43' })).toEqual([
-      'The text #ffffff on the surface_colour #ffffff has a contrast of 1:1. At least 4.5:1 is required. No colour has enough contrast on both backgrounds. Change one of them.',
+      '`text_colour` #ffffff on `surface_colour` #ffffff has a contrast of 1:1. At least 4.5:1 is required. No colour has enough contrast on both backgrounds. Change one of them.',
     ])
     const all = { text_colour: '#ffffff', surface_colour: '#fffffe', background_colour: '#102a43' }
     expect(await details(all)).toEqual([
-      'The text #ffffff on the surface_colour #fffffe has a contrast of 1:1. At least 4.5:1 is required. The nearest colour with enough contrast is #757575.',
+      '`text_colour` #ffffff on `surface_colour` #fffffe has a contrast of 1:1. At least 4.5:1 is required. The nearest colour with enough contrast is #757575.',
     ])
     expect((await put('appearance', { background_colour: '#7c8a98' })).status).toBe(200)
   })

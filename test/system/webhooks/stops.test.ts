@@ -151,7 +151,7 @@ describe('a webhook stops', () => {
   }
 
   test.each([
-    ['is deleted', (id: string) => app.send('DELETE', keyPath(id)), 'was deleted'],
+    ['is deleted', (id: string) => app.send('DELETE', keyPath(id)), 'was revoked'],
     [
       'expires',
       (id: string) => sql`update api_keys set expires_at = ${app.clock.now()} where id = ${id}`,

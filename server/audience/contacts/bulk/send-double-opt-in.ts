@@ -16,13 +16,13 @@ type Nothing = Record<never, never>
 const problems: Record<ConfirmationRefusal, Exclude<Outcome, string>> = {
   unsubscribed: { code: 'invalid_state', detail: 'The contact has unsubscribed.' },
   bounced: { code: 'invalid_state', detail: 'The address bounced permanently.' },
-  complained: { code: 'invalid_state', detail: 'The contact has complained.' },
+  complained: { code: 'invalid_state', detail: 'The contact reported an e-mail as spam.' },
   suppressed: { code: 'invalid_state', detail: 'The address or its domain is suppressed.' },
   asked: {
     code: 'rate_limited',
-    detail: `A confirmation e-mail is queued, or was sent less than ${confirmationInterval / 60_000} minutes ago.`,
+    detail: `A confirmation e-mail is queued, or was sent less than ${confirmationInterval / 60_000} minutes ago. Try again later.`,
   },
-  full: { code: 'pro_lock', detail: 'The plan limit for messages in this month is reached.' },
+  full: { code: 'pro_lock', detail: 'The plan limit for messages of this month is reached.' },
 }
 
 const outcomeOf = (

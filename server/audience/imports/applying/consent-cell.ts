@@ -51,7 +51,10 @@ export const readStatusCell = (row: Incoming, name: string, text: string): void 
   const status = text.toLowerCase()
   if (!isStatus(status)) {
     const said = readConsent('opted_in', { name, text, flag: flagOf(text) })
-    noteOrAsk(row, name, said, { code: 'enum', detail: 'This is not a known status.' })
+    noteOrAsk(row, name, said, {
+      code: 'enum',
+      detail: 'This status is unknown. Use a status of contacts, such as `unsubscribed`.',
+    })
     return
   }
   const decision = decideFirstStatus(status, 'caller')

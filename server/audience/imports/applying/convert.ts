@@ -250,14 +250,14 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       row.given = cut(email ?? text, 320)
       row.email = email ?? normalEmail(text)
       members.email = row.email
-      if (more.length > 0) keepOut(draft, name, `A contact has one address. ${more.join(', ')} was left out.`)
+      if (more.length > 0) keepOut(draft, name, `A contact has one address. Left out: ${more.join(', ')}.`)
       return
     }
     case 'phone': {
       const phone = readPhone(text)
       if (phone === null) refuse(draft, name, { code: 'format', detail: 'This is not a telephone number.' })
       else members.phone = phone.number
-      if (phone?.rest) keepOut(draft, name, `A contact has one number. ${phone.rest} was left out.`)
+      if (phone?.rest) keepOut(draft, name, `A contact has one telephone number. Left out: ${phone.rest}.`)
       return
     }
     case 'status':

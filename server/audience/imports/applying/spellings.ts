@@ -32,7 +32,7 @@ export const readDate = (text: string, spelling: Spelling): Reading<string> => {
   if (isWithoutYear(text))
     return {
       code: 'format',
-      detail: 'This date has no year. Map the column to a custom field of the type text.',
+      detail: 'This date has no year. Map the column to a custom field of the type `text`.',
     }
   if (dateIn(text, 'dmy') !== null || dateIn(text, 'mdy') !== null)
     return { code: 'format', detail: 'It is unclear which number is the month. Set `date_format`.' }

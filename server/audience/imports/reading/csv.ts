@@ -106,8 +106,8 @@ const checked = (cells: string[] | null, columns: readonly string[]): Content =>
       reason: 'too_many_cells',
       detail:
         count > mostColumns
-          ? `The row has ${count} cells. A file may have at most ${mostColumns} columns: remove the others.`
-          : `The row has ${count} cells, the file has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}.`,
+          ? `The row has ${count} cells. A file may have at most ${mostColumns} columns. Remove the others.`
+          : `The row has ${count} cells, but the file has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}.`,
       column: null,
     })
   const long = cells.findIndex(tooLong)

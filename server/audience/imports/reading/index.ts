@@ -40,7 +40,11 @@ export type {
 type OfImport = Pick<ImportRow, 'id' | 'format' | 'file' | 'beyond_ascii_at' | 'settings'>
 
 const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Upload => {
-  if (file === null) throw problem('not_found', { detail: 'The import has no uploaded file.' })
+  if (file === null)
+    throw problem('not_found', {
+      detail:
+        'The file has not been uploaded, or was deleted. Send it to the upload link, or create another import.',
+    })
   const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
   return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at, take }
 }

@@ -53,7 +53,7 @@ const faultIn = (members: Members): Line | null => {
   for (const [name, cell] of members)
     for (const text of texts(cell)) {
       if (text.includes('\u0000')) return broken('nul', 'The row contains a NUL character.', name)
-      if (!text.isWellFormed()) return broken('encoding', 'The row contains half of a surrogate pair.', name)
+      if (!text.isWellFormed()) return broken('encoding', 'The row contains an unpaired surrogate.', name)
       if (text.length > longestCell && [...text].length > longestCell)
         return broken(
           'cell_too_long',

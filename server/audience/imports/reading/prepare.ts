@@ -37,7 +37,9 @@ const openUpload = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r')
   } catch (error) {
-    throw isMissing(error) ? problem('not_found', { detail: 'The import has no uploaded file.' }) : error
+    throw isMissing(error)
+      ? problem('not_found', { detail: 'The file was deleted. Upload it again with a new upload link.' })
+      : error
   }
 }
 
@@ -98,7 +100,7 @@ const copyInUtf8 = async (
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(unfinished, { force: true })
-    throw asDiskFull(error, 'The disk has no space for a copy of the file in UTF-8.')
+    throw asDiskFull(error, 'The disk has no space for a copy of the file in UTF-8. Try again later.')
   }
   return copy
 }

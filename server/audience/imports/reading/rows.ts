@@ -11,7 +11,7 @@ const blockBytes = 64 * 1024
 
 const tooLong: RowFault = {
   reason: 'row_too_long',
-  detail: `The row has more than ${longestRow.toLocaleString('en')} bytes.`,
+  detail: `The row is larger than ${longestRow.toLocaleString('en')} bytes.`,
   column: null,
 }
 

@@ -60,11 +60,11 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
   if (!/<mjml[\s>]/i.test(text))
     return {
       html: null,
-      flaws: [{ level: 'error', line: 1, detail: 'MJML must begin with the element mjml.' }],
+      flaws: [{ level: 'error', line: 1, detail: 'MJML must begin with the element `mjml`.' }],
     }
   const include = piecesOf(text).find((piece) => piece.kind === 'open' && piece.name === 'mj-include')
   if (include !== undefined) {
-    const detail = 'mj-include cannot read files. Insert the content instead.'
+    const detail = '`mj-include` is not supported. Insert the content of the file.'
     const line = positionOf(text, include.begin).line_number
     return { html: null, flaws: [{ level: 'error', line, detail }] }
   }
@@ -82,7 +82,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
       beautify: false,
     })
   } catch (error) {
-    const detail = `This MJML cannot be read: ${error instanceof Error ? error.message : 'it is broken'}`
+    const detail = `This MJML cannot be parsed: ${error instanceof Error ? error.message : 'invalid syntax'}`
     return { html: null, flaws: [{ level: 'error', line: null, detail }] }
   }
   const flaws: Flaw[] = converted.errors.slice(0, 30).map(({ line, message, tagName }) => ({
@@ -95,7 +95,7 @@ const fromMjml = async ({ text, lostIn }: Protected, { locale }: Look): Promise<
       flaws.push({
         level: 'error',
         line: null,
-        detail: `MJML does not allow ${code} here. Move it into text, an attribute or mj-raw.`,
+        detail: `MJML does not allow ${code} here. Move it into text, an attribute or \`mj-raw\`.`,
       })
   return { html: dense(converted.html), flaws }
 }

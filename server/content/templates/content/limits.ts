@@ -31,7 +31,8 @@ const levels = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${maxLevels + 1}
  * Which limit the content exceeds, as one sentence; null if none. Its codes are already replaced by words.
  */
 export const excessOf = (kind: Exclude<Content['kind'], 'plain'>, text: string): string | null => {
-  if (kind === 'markdown' && levels.test(text)) return `The content must have at most ${maxLevels} levels.`
+  if (kind === 'markdown' && levels.test(text))
+    return `Lists and quotes must be nested at most ${maxLevels} levels deep.`
   const { elements, depth } = kind === 'mjml' ? most.mjml : most.html
   let count = 0
   let deep = 0

@@ -88,7 +88,10 @@ const bodyOf = async (
   { catalogue, use, look = defaultLook }: ContentOptions,
 ): Promise<Body> => {
   if (kind === 'mjml' && source.length > maxMjml)
-    return { ...nothing, faults: [limitFault('source', `MJML must have at most ${maxMjml} characters.`)] }
+    return {
+      ...nothing,
+      faults: [limitFault('source', `MJML must have at most ${maxMjml.toLocaleString('en')} characters.`)],
+    }
   const content: Protected = protect(source)
   const excess = excessOf(kind, content.text)
   if (excess !== null) return { ...nothing, faults: [limitFault('source', excess)] }
@@ -101,7 +104,7 @@ const bodyOf = async (
       flawFault({
         level: 'warning',
         line: null,
-        detail: `${name} is removed: mail programs do not run it.`,
+        detail: `\`${name}\` is removed, because mail programs do not run it.`,
       }),
     )
   const found = findLinks(calm, content, (url) => readText(url, 'link', catalogue, { use }))

@@ -138,7 +138,7 @@ export const publishingHandlers = {
       if (existing !== null && limit !== null && existing.count > limit && sendsEmail(definition))
         warnings.push({
           code: 'emails_per_hour',
-          detail: `${existing.count} contacts enter at once, but the automation may send only ${limit} e-mails an hour. It is paused when it reaches this limit.`,
+          detail: `${existing.count} contacts enter at once, but the automation may send only ${limit} ${limit === 1 ? 'e-mail' : 'e-mails'} an hour. It is paused when it reaches this limit.`,
           path: [],
         })
       const result = { warnings, existing_count: existing?.count ?? null }
@@ -193,7 +193,7 @@ export const publishingHandlers = {
       const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
       await requireApprovalOf(tx, principal, row.id, 'Unpublishing this automation')
       if (row.status === 'draft') return as(context, row, principal)
-      requireStatus(row, ['active', 'paused'], 'The automation is archived.')
+      requireStatus(row, ['active', 'paused'], 'The automation is archived. Unarchive it instead.')
       await refuseWhileInside(tx, row)
       return changed(context, tx, row, { status: 'draft', pause_reason: null, pause_detail: null }, principal)
     })

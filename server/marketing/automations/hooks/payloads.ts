@@ -69,7 +69,7 @@ const multipartIn =
   (contentType: string): Read =>
   async (body) => {
     const texts = await textsOfMultipart(contentType, body).catch(() => {
-      throw malformed('The body is not a form with the boundary that its Content-Type names.')
+      throw malformed('The body is not valid multipart/form-data with the boundary in Content-Type.')
     })
     return objectOf([...texts])
   }

@@ -26,7 +26,7 @@ const largeQuota: Quota = { requests: 60, window_seconds: 60 }
 const hookQuota: Quota = { requests: 600, window_seconds: 60 }
 
 const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
-const tooLarge = () => problem('body_too_large', { detail: 'The body is larger than 1 MiB.' })
+const tooLarge = () => problem('body_too_large', { detail: 'The body must not be larger than 1 MiB.' })
 
 /** The request for problems and the log, without the secret token in its path. */
 const withoutToken = (request: Request): Request =>

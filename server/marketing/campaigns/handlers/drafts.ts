@@ -47,7 +47,7 @@ import { shown, talliesOf } from './context.ts'
 const requireTemplates = ({ scopes }: Principal, { template_id }: { template_id?: string | null }): void => {
   if (template_id && scopes !== null && !scopes.includes('templates:read'))
     throw problem('missing_scope', {
-      detail: 'template_id requires the scope templates:read, which the API key does not have.',
+      detail: '`template_id` requires the scope `templates:read`, which the credentials do not have.',
     })
 }
 

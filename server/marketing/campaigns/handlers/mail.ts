@@ -21,7 +21,8 @@ import { requireCampaign } from '../transitions.ts'
 const variantIn = ({ ab }: CampaignRow, requested: VariantKey | undefined): VariantKey | null => {
   if (requested === undefined) return ab?.variants[0]?.key ?? null
   if (ab?.variants.some(({ key }) => key === requested)) return requested
-  const detail = ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant ${requested}.`
+  const detail =
+    ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant \`${requested}\`.`
   throw problem('invalid_request', { errors: [{ pointer: '/variant', code: 'invalid_value', detail }] })
 }
 

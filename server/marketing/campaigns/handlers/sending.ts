@@ -175,7 +175,7 @@ export const sendingHandlers = {
                 : null
       if (whyNot !== null) throw problem('invalid_state', { detail: whyNot })
       if (!ab?.variants.some(({ key }) => key === body.variant))
-        throw refuse('/variant', `The campaign has no variant ${body.variant}.`)
+        throw refuse('/variant', `The campaign has no variant \`${body.variant}\`.`)
       return shown(tx, 200, await decideTest(tx, row, body.variant, now))
     })
   },

@@ -70,7 +70,7 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
       issue(
         'subject_too_long',
         'hint',
-        `The subject has ${subject.length} characters. Phones show about half of it.`,
+        `The subject has ${subject.length} characters. Phones show only about 40. Shorten it.`,
         at('subject'),
       ),
     )
@@ -85,7 +85,7 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
       issue(
         'subject_shouts',
         'warning',
-        'The subject is in capital letters. Spam filters react to this.',
+        'The subject is in capital letters, or has several ! or ? in a row. Spam filters react to this.',
         at('subject'),
       ),
     )
@@ -94,7 +94,7 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
       issue(
         'text_like_spam',
         'warning',
-        'The subject contains words that are common in spam.',
+        'The subject contains words that are common in spam. Replace them.',
         at('subject'),
       ),
     )
@@ -243,7 +243,7 @@ export const contentIssues = async (
       issue(
         'preheader_missing',
         'hint',
-        'Without a preheader, mail programs show the first words of the message beside the subject.',
+        'The campaign has no preheader, so mail programs show the first words of the message beside the subject. Add one.',
         at('preheader'),
       ),
     )
@@ -279,13 +279,18 @@ export const contentIssues = async (
       issue(
         'html_too_large',
         'warning',
-        `The HTML has ${Math.round(sizes.html_size_bytes / 1024)} kB. Some mail programs cut it off at 102 kB.`,
+        `The size of the HTML is ${Math.round(sizes.html_size_bytes / 1024)} kB. Some mail programs cut it off at 102 kB. Shorten it.`,
         at('source'),
       ),
     )
   if (spamWords.test(text ?? ''))
     issues.push(
-      issue('text_like_spam', 'warning', 'The text contains words that are common in spam.', at('source')),
+      issue(
+        'text_like_spam',
+        'warning',
+        'The text contains words that are common in spam. Replace them.',
+        at('source'),
+      ),
     )
   const known = Object.assign(Object.create(null) as Values, values)
   for (const code of Object.keys(known))

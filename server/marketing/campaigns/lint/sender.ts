@@ -48,7 +48,7 @@ export const senderIssues = (
       issue(
         'mail_server_missing',
         'error',
-        `${sender.email} has no mail server, and there is no default mail server.`,
+        `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
         {
           pointer,
         },
@@ -56,9 +56,14 @@ export const senderIssues = (
     )
   else if (sender.mailServer.state === 'paused')
     issues.push(
-      issue('mail_server_paused', 'error', `The mail server ${sender.mailServer.name} is paused.`, {
-        pointer,
-      }),
+      issue(
+        'mail_server_paused',
+        'error',
+        `The mail server ${sender.mailServer.name} is paused. Resume it.`,
+        {
+          pointer,
+        },
+      ),
     )
   else if (sender.mailServer.kind === 'folder')
     issues.push(
@@ -80,7 +85,7 @@ export const senderIssues = (
         'warning',
         domain === null
           ? `The domain of ${sender.email} is not a sending domain. Add it to authenticate your mail.`
-          : `SPF, DKIM or DMARC of ${domain.name} failed, or were not checked yet.`,
+          : `SPF, DKIM or DMARC of ${domain.name} failed, or have not been checked yet. Check its DNS records.`,
         { pointer },
       ),
     )
@@ -90,7 +95,7 @@ export const senderIssues = (
       issue(
         'tracking_domain_unready',
         'warning',
-        `${domain.tracking_host} does not point to this service yet. Links use the address of the service.`,
+        `${domain.tracking_host} does not point to this service yet, so links use the address of the service. Check its CNAME record.`,
         { pointer },
       ),
     )

@@ -44,7 +44,7 @@ const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise
   return all
     .filter(({ id }) => !there.has(id))
     .map(({ what, pointer }) =>
-      issue('reference_gone', 'error', `The ${what} no longer exists.`, {
+      issue('reference_gone', 'error', `The ${what} no longer exists. Remove it, or choose another one.`, {
         pointer,
       }),
     )
@@ -87,7 +87,14 @@ const audienceIssues = async (
 ): Promise<LintIssue[]> => {
   const pointer = '/audience/include'
   if (isEmptyTarget(row.audience.include))
-    return [issue('audience_missing', 'error', 'The audience is empty.', { pointer })]
+    return [
+      issue(
+        'audience_missing',
+        'error',
+        'The campaign has no audience. Choose lists, tags, segments or a condition.',
+        { pointer },
+      ),
+    ]
   if (await hasRecipients(sql, audience, now)) return []
   const detail = 'No contact of the audience can get the campaign now.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
@@ -117,14 +124,18 @@ const testIssues = (row: CampaignRow, audience: number): LintIssue[] => {
   const issues: LintIssue[] = []
   const texts = ab.variants.map(({ key: _, ...rest }) => JSON.stringify(rest))
   if (new Set(texts).size < texts.length)
-    issues.push(issue('variants_alike', 'error', 'Two variants are the same.', { pointer: '/ab/variants' }))
+    issues.push(
+      issue('variants_alike', 'error', 'Two variants are the same. Change one of them.', {
+        pointer: '/ab/variants',
+      }),
+    )
   const each = Math.floor((audience * ab.test_share_percent) / 100 / ab.variants.length)
   if (each < minPerVariant)
     issues.push(
       issue(
         'test_too_small',
         'warning',
-        `Each variant goes to ${each} contacts. Use at least ${minPerVariant} for a reliable result.`,
+        `Each variant goes to ${each} ${each === 1 ? 'contact' : 'contacts'}. Use at least ${minPerVariant} for a reliable result.`,
         { pointer: '/ab/test_share_percent' },
       ),
     )

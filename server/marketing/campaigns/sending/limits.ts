@@ -213,7 +213,7 @@ export const createPace = async (
     if (allowed === null) return requested
     const left = allowed - (await countMonthlyDeliveries(sql, clock.now()))
     if (left > 0) return Math.min(left, requested)
-    return stop('plan_limit', `The plan allows ${allowed} deliveries a month.`)
+    return stop('plan_limit', `The plan allows ${allowed} deliveries a month, and this limit is reached.`)
   }
 
   return async (requested) => {

@@ -135,7 +135,7 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     if (sender === null) return stop(row, 'The sender was deleted.')
     const { mailServer: server } = sender
     if (server === null) return stop(row, `${sender.email} no longer has a mail server.`)
-    if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused.`)
+    if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused. Resume it.`)
     const settings = await readSettings(sql, 'tracking')
     const compiledContent = await contentFor(row, variant, frozenAt).catch((error: unknown) => {
       if (error instanceof TaskEnded) return null

@@ -67,8 +67,8 @@ export const sealSecrets = async (
       header.value = referenceTo(secret.id)
     } else if (known.get(kept) !== origin) {
       const detail = known.has(kept)
-        ? 'The URL has another origin than before. Enter the value again.'
-        : 'The automation does not have this secret. Enter the value again.'
+        ? 'The origin of the URL has changed. Enter the value of the header again.'
+        : 'The automation does not have this secret. Enter the value of the header again.'
       errors.push({ pointer, code: 'invalid_value', detail })
     }
   }

@@ -86,7 +86,7 @@ export const callWebhook = async (
 ): Promise<CallOutcome> => {
   // Read for this call alone: all that wait would fill the memory.
   const trigger = await readTrigger(enrolmentId).catch(() => null)
-  if (trigger === null) return failed('The event could not be read.')
+  if (trigger === null) return failed('The event that started the automation could not be read.')
   const body = JSON.stringify({ ...payload, trigger })
   const keys = signedBy.map((generation) => webhookKey(app.secret, flow.id, generation))
   let given: Record<string, string>
@@ -112,7 +112,8 @@ export const callWebhook = async (
       timeout: (settings.timeout_seconds ?? 10) * 1000,
       maxBytes,
     })
-    if (answer.status < 200 || answer.status > 299) return failed(`HTTP ${answer.status}`, answer.status)
+    if (answer.status < 200 || answer.status > 299)
+      return failed(`The receiver returned HTTP ${answer.status}.`, answer.status)
     try {
       const fields = readFields(answer, settings)
       return { status: 'done', httpStatus: answer.status, detail: null, answer: fields }

@@ -91,7 +91,7 @@ const openMail = async (
   const ready = readySender(await resolveSender(sql, config, settings.sender_id ?? null))
   if ('detail' in ready) return { wait: ready.detail }
   const { sender, server } = ready
-  if (server.state === 'paused') return { wait: `The mail server ${server.name} is paused.` }
+  if (server.state === 'paused') return { wait: `The mail server ${server.name} is paused. Resume it.` }
   const [tracking, linkIds, restrictedLists] = await Promise.all([
     readSettings(sql, 'tracking'),
     listLinkIds(sql, { versionId, nodeId }),

@@ -10,7 +10,8 @@ export const readySender = (
 ): { sender: ResolvedSender; server: NonNullable<ResolvedSender['mailServer']> } | { detail: string } => {
   if (sender === null) return { detail: 'There is no sender. Create one with POST /senders.' }
   if (!sender.maySend) return { detail: unverified(sender) }
-  if (sender.mailServer === null) return { detail: `${sender.email} has no mail server.` }
+  if (sender.mailServer === null)
+    return { detail: `${sender.email} has no mail server, and there is no default mail server. Choose one.` }
   return { sender, server: sender.mailServer }
 }
 

@@ -48,7 +48,7 @@ export const mailSettingsSchema: SettingsSchema = {
       format: 'uuid',
       title: 'Template',
       description:
-        'Id of the template, whose content is copied when the automation is published. Set either this or `content`.',
+        'Id of the template, whose content is copied when the automation is published. Set either `template_id` or `content`.',
       'x-resource': 'templates',
     },
     content: {
@@ -94,7 +94,7 @@ export const mailSettingsSchema: SettingsSchema = {
         },
       },
       title: 'Content',
-      description: 'Content of this e-mail, as in a campaign. Set either this or `template_id`.',
+      description: 'Content of this e-mail, as in a campaign. Set either `content` or `template_id`.',
     },
     sender_id: {
       type: ['string', 'null'],

@@ -113,7 +113,7 @@ export const callWebhook = defineNode<WebhookSettings>({
   check: ({ headers = [] }) =>
     headers.flatMap(({ name }, index) =>
       reserved.test(name)
-        ? [{ pointer: `/headers/${index}/name`, detail: `${name} is set by the service. Remove the header.` }]
+        ? [{ pointer: `/headers/${index}/name`, detail: `The service sets the header ${name}. Remove it.` }]
         : [],
     ),
   run: async (context, settings, visits) => {

@@ -108,7 +108,12 @@ export const tooLong = ({
   date,
 }: WaitSettings): { pointer: string; detail: string }[] => {
   if (mode === 'duration' && unit && (amount ?? 0) * daysIn[unit] > mostDays)
-    return [{ pointer: '/amount', detail: `A wait can last at most ${mostDays} days (100 years).` }]
+    return [
+      {
+        pointer: '/amount',
+        detail: `A wait can last at most ${mostDays.toLocaleString('en')} days (100 years).`,
+      },
+    ]
   if (mode === 'until_date' && date && date > latestDate)
     return [{ pointer: '/date', detail: `The date must be ${latestDate} or earlier.` }]
   return []

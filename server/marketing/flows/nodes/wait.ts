@@ -145,7 +145,7 @@ export const wait = defineNode<WaitSettings>({
         },
         title: 'Window',
         description:
-          'The contact continues only on these days, between these times. If `until` is before `from`, it is on the next day. Equal times mean the whole day.',
+          'The contact continues only on these days, between these times. If `until` is before `from`, the window ends on the next day. Equal times mean the whole day.',
       },
       unless_passed: {
         type: ['string', 'null'],
@@ -172,7 +172,7 @@ export const wait = defineNode<WaitSettings>({
     needed[settings.mode]
       .filter((member) => (settings[member] ?? null) === null)
       .filter(() => settings.mode !== 'until_time' || !settings.days?.length)
-      .map((member) => ({ pointer: `/${member}`, detail: `${settings.mode} requires ${member}.` }))
+      .map((member) => ({ pointer: `/${member}`, detail: `\`${settings.mode}\` requires \`${member}\`.` }))
       .concat(tooLong(settings)),
   async run({ tx, now }, settings, visits) {
     const passed = await thatPassed(tx, settings.unless_passed, visits)

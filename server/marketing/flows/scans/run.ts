@@ -126,7 +126,8 @@ const scanChunk = (
 const pauseFailed = async ({ sql, clock, log }: ScanContext, row: ScanRow, error: unknown): Promise<void> => {
   log.error({ err: error, flow_id: row.flow_id }, 'a trigger could not be evaluated; its flow pauses')
   await sql.begin(async (tx: Sql) => {
-    const detail = 'The field or the condition of a trigger could not be evaluated. Change or simplify it.'
+    const detail =
+      'The field or the condition of a trigger could not be evaluated. Change or simplify the trigger.'
     await pauseFlow(tx, row.flow_id, clock.now(), { reason: 'failing_condition', detail })
     await updateScan(tx, row, { after_id: null, due_at: new Date('9999-01-01') })
   })

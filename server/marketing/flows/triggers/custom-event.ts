@@ -22,7 +22,7 @@ export const customEvent = defineTrigger<{
         maxLength: 100,
         pattern: '^[a-z][a-z0-9_.-]*$',
         title: 'Event',
-        description: 'Name of the event, such as order_placed.',
+        description: 'Name of the event, such as `order_placed`.',
       },
       properties: propertyRules,
       key_property: {
@@ -31,7 +31,7 @@ export const customEvent = defineTrigger<{
         pattern: '^[a-z][a-z0-9_]*$',
         title: 'Entry key',
         description:
-          'Property whose value is the entry key, such as order_number: two orders of a contact are two enrolments.',
+          'Property whose value is the entry key, such as `order_number`: two orders of a contact are two enrolments.',
       },
     },
     ['name'],

@@ -6,7 +6,7 @@ export const emailClicked = defineTrigger<MailSource & Record<string, unknown> &
   key: 'email_clicked',
   group: 'email',
   label: 'Link clicked',
-  description: 'A contact clicked a link in an e-mail. Clicks by machines, and anonymous ones, do not count.',
+  description: 'A contact clicked a link in an e-mail. Clicks by machines and anonymous clicks do not count.',
   settingsSchema: mailSettings({
     url_contains: {
       type: 'string',

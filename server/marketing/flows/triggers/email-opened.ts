@@ -5,7 +5,7 @@ export const emailOpened = defineTrigger<MailSource & Record<string, unknown>>({
   key: 'email_opened',
   group: 'email',
   label: 'E-mail opened',
-  description: 'A contact opened an e-mail. Opens by machines, and anonymous ones, do not count.',
+  description: 'A contact opened an e-mail. Opens by machines and anonymous opens do not count.',
   settingsSchema: mailSettings(),
   sample: { campaign_ids: [] },
   outputs: mailOutputs,

@@ -7,7 +7,7 @@ export const linkTrigger = defineTrigger<{ redirect_url: string }>({
   group: 'events',
   label: 'Trigger link',
   description:
-    'A contact clicked the link of the automation in an e-mail. Clicks by machines, and anonymous ones, do not count.',
+    'A contact clicked the link of the automation in an e-mail. Clicks by machines and anonymous clicks do not count.',
   settingsSchema: settingsOf(
     {
       redirect_url: {

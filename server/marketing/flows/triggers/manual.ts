@@ -8,7 +8,7 @@ export const manual = defineTrigger({
   description: 'Only users and programs enrol contacts; no event does.',
   settingsSchema: noSettings,
   sample: {},
-  entersOnly: 'No event happens. Cancel or advance the enrolments of contacts instead.',
+  entersOnly: 'This trigger has no event. Cancel or advance the enrolments of contacts instead.',
   outputs: {},
   sampleData: {},
   matches: () => false,

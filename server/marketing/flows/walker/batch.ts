@@ -126,7 +126,8 @@ const pauseUnsafe = async (
   const now = app.clock.now()
   const cause = {
     reason: 'emails_per_hour' as const,
-    detail: 'The automation reached its limit of e-mails for this hour.',
+    detail:
+      'The automation reached its limit of e-mails for this hour. Raise `emails_per_hour`, or resume the automation later.',
   }
   await pauseFlows(sql, new Map([...overLimit].map((flowId) => [flowId, cause])), now)
   await pauseFlows(sql, pauses, now)

@@ -58,7 +58,7 @@ export const pauseFailing = async (
         if (worst === null || worst.count < mostFailures) return
         await pauseFlow(tx, flowId, now, {
           reason: 'failing_step',
-          detail: `The step ${worst.nodeId} failed for ${worst.count} contacts in a row. Last error: ${detail ?? 'unknown'}`,
+          detail: `The step \`${worst.nodeId}\` failed for ${worst.count} contacts in a row. Last error: ${detail ?? 'unknown'}`,
         })
       }),
     )

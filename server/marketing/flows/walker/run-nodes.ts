@@ -197,7 +197,7 @@ const restForOthers = 30_000
 const leaveForOthers = ({ now }: WalkLog, token: Token, { type }: FlowNode): void => {
   token.isOpen = false
   token.row.dueAt = new Date(now.getTime() + restForOthers).toISOString()
-  token.row.error = `This version of the service does not support the step ${type}. A newer version will run it.`
+  token.row.error = `This version of the service does not support the step \`${type}\`. A newer version will run it.`
 }
 
 /** The contact did the step before it was migrated. */

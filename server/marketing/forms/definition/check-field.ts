@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { messageOf } from '../../../platform/contract/faults.ts'
 import { type FieldType, typeOf } from '../field-types/index.ts'
 import { faultOfPattern } from '../pattern.ts'
 import type { FormField } from './types.ts'
@@ -30,15 +31,16 @@ const validatorOf = (type: FieldType): ValidateFunction => {
 const checkSettings = (field: FormField): FieldFault[] => {
   const validate = validatorOf(typeOf(field.type))
   if (validate(field.settings)) return []
-  return (validate.errors ?? []).map(({ instancePath, keyword, params, message }) => {
+  return (validate.errors ?? []).map((error) => {
+    const { instancePath, keyword, params } = error
     const extra = keyword === 'additionalProperties' ? `/${params.additionalProperty}` : ''
     const missing = keyword === 'required' ? `/${params.missingProperty}` : ''
     const detail =
       keyword === 'additionalProperties'
-        ? `A field of the type ${field.type} has no setting ${params.additionalProperty}.`
+        ? `A field of the type \`${field.type}\` has no setting \`${params.additionalProperty}\`.`
         : keyword === 'required'
-          ? `A field of the type ${field.type} requires the setting ${params.missingProperty}.`
-          : `The setting ${instancePath.slice(1)} ${message ?? 'is invalid'}.`
+          ? `A field of the type \`${field.type}\` requires the setting \`${params.missingProperty}\`.`
+          : messageOf(error).detail
     return { pointer: `/settings${instancePath}${extra}${missing}`, detail }
   })
 }
@@ -56,7 +58,7 @@ const checkRules = ({ settings, type }: FormField): FieldFault[] => {
   const has = (key: string) => Object.hasOwn(settings, key)
   for (const [low, high] of pairs)
     if (has(low) && has(high) && (settings[low] as string) > (settings[high] as string))
-      faults.push({ pointer: `/settings/${low}`, detail: `${low} must not exceed ${high}.` })
+      faults.push({ pointer: `/settings/${low}`, detail: `\`${low}\` must not exceed \`${high}\`.` })
   const pattern = has('pattern') ? settings.pattern : undefined
   const fault = type === 'text' && typeof pattern === 'string' ? faultOfPattern(pattern) : null
   if (fault !== null) faults.push({ pointer: '/settings/pattern', detail: fault })
@@ -68,25 +70,31 @@ const checkOptions = ({ options, type }: FormField): FieldFault[] => {
   if (!hasOptions)
     return options.length === 0
       ? []
-      : [{ pointer: '/options', detail: `A field of the type ${type} has no options.` }]
+      : [
+          {
+            pointer: '/options',
+            detail: `A field of the type \`${type}\` has no options. Remove \`options\`.`,
+          },
+        ]
   if (options.length === 0) return [{ pointer: '/options', detail: 'Add at least one option.' }]
   const seen = new Set<string>()
   return options.flatMap(({ value }, index) => {
     const isKnown = seen.has(value)
     seen.add(value)
     return isKnown
-      ? [{ pointer: `/options/${index}/value`, detail: `The value ${value} is duplicated.` }]
+      ? [{ pointer: `/options/${index}/value`, detail: `The option \`${value}\` is duplicated.` }]
       : []
   })
 }
 
 const possible = (targets: readonly string[]): string => {
   const types = targets.filter((target) => target.startsWith('custom.')).map((target) => target.slice(7))
+  const ofTypes = types.map((type) => `\`${type}\``).join(' or ')
   const names = [
-    ...targets.filter((target) => !target.startsWith('custom.')),
-    ...(types.length === 0 ? [] : [`custom.KEY for a custom field of the type ${types.join(' or ')}`]),
+    ...targets.filter((target) => !target.startsWith('custom.')).map((target) => `\`${target}\``),
+    ...(types.length === 0 ? [] : [`\`custom.KEY\` for a custom field of the type ${ofTypes}`]),
   ]
-  return names.length === 0 ? 'Use null.' : `Use null or one of: ${names.join(', ')}.`
+  return names.length === 0 ? 'Use `null`.' : `Use \`null\` or one of: ${names.join(', ')}.`
 }
 
 const checkTarget = (
@@ -100,7 +108,7 @@ const checkTarget = (
   if (key !== null && !Object.hasOwn(customTypes, key)) return []
   const sought = key === null ? target : `custom.${customTypes[key]}`
   if (targets.includes(sought)) return []
-  const detail = `A field of the type ${type} cannot be stored in ${target}. ${possible(targets)}`
+  const detail = `A field of the type \`${type}\` cannot be stored in \`${target}\`. ${possible(targets)}`
   return [{ pointer: '/target', detail }]
 }
 
@@ -110,7 +118,12 @@ const checkDefault = (field: FormField): FieldFault[] => {
   if (type === 'consent')
     return [{ pointer: '/default_values', detail: 'A consent field cannot be checked by default.' }]
   if (typeOf(type).valueType === 'none' || type === 'file')
-    return [{ pointer: '/default_values', detail: `A field of the type ${type} has no value.` }]
+    return [
+      {
+        pointer: '/default_values',
+        detail: `A field of the type \`${type}\` has no value. Remove \`default_values\`.`,
+      },
+    ]
   const checked = typeOf(type).read(values, { ...field, settings: { ...field.settings, min_choices: 0 } })
   return 'fault' in checked
     ? [{ pointer: '/default_values', detail: 'The default is not a valid answer to the field.' }]
@@ -127,7 +140,7 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
         ? [
             {
               pointer: `${at}/field_id`,
-              detail: `${field_id} must be the id of an earlier field with an answer.`,
+              detail: `\`${field_id}\` must be the id of an earlier field with an answer.`,
             },
           ]
         : []),
@@ -149,7 +162,7 @@ const checkTexts = ({ type, label, target }: FormField): FieldFault[] => {
   return [
     ...(needsLabel && label === null ? [{ pointer: '/label', detail: 'Add a label.' }] : []),
     ...(target === 'email' && type !== 'email'
-      ? [{ pointer: '/target', detail: 'Only a field of the type email can be stored in email.' }]
+      ? [{ pointer: '/target', detail: 'Only a field of the type `email` can be stored in `email`.' }]
       : []),
   ]
 }

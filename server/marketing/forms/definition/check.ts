@@ -67,14 +67,14 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     if (key !== null && own(known.customTypes, key) === undefined)
       say(`/fields/${index}/target`, doesNotExist('custom field', key))
     if (key !== null && known.archivedFields.has(key))
-      say(`/fields/${index}/target`, `The custom field ${key} is archived.`, 'publishing')
+      say(`/fields/${index}/target`, `The custom field \`${key}\` is archived.`, 'publishing')
     const kept = key === null ? [] : (own(known.customOptions, key) ?? [])
     if (kept.length > 0)
       for (const [at, id] of ids.entries())
         if (!kept.includes(id))
           say(
             `/fields/${index}/options/${at}/value`,
-            `The custom field ${key} has no option ${id}, so the answer could not be stored.`,
+            `The custom field \`${key}\` has no option \`${id}\`, so the answer could not be stored.`,
             'publishing',
           )
   }
@@ -84,9 +84,9 @@ const checkIds = ({ fields }: FormDefinition, say: Say): void => {
   const ids = new Set<string>()
   const targets = new Set<string>()
   for (const [index, { id, target }] of fields.entries()) {
-    if (ids.has(id)) say(`/fields/${index}/id`, `Two fields have the id ${id}.`)
+    if (ids.has(id)) say(`/fields/${index}/id`, `Two fields have the id \`${id}\`.`)
     if (target !== null && targets.has(target))
-      say(`/fields/${index}/target`, `Two fields have the target ${target}.`)
+      say(`/fields/${index}/target`, `Two fields have the target \`${target}\`.`)
     ids.add(id)
     if (target !== null) targets.add(target)
   }
@@ -100,7 +100,7 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
     const tag = translation.language.toLowerCase()
     if (!isLocale(translation.language)) say(`/translations/${index}/language`, notALanguageTag('language'))
     if (seen.has(tag))
-      say(`/translations/${index}/language`, `The language ${translation.language} is duplicated.`)
+      say(`/translations/${index}/language`, `The language \`${translation.language}\` is duplicated.`)
     seen.add(tag)
     for (const [at, { field_id }] of translation.fields.entries())
       if (!ids.has(field_id))
@@ -111,7 +111,7 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
 const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known, say: Say): void => {
   if (success.action !== 'redirect') return
   if (success.redirect_url === null) {
-    say('/success/redirect_url', 'A redirect requires `redirect_url`.')
+    say('/success/redirect_url', 'The action `redirect` requires `redirect_url`.')
     return
   }
   const origin = originOf(success.redirect_url)
@@ -138,23 +138,32 @@ const checkForPublishing = (definition: FormDefinition, known: Known, say: Say):
   const { fields } = definition
   checkColours(definition, known, say)
   const address = fields.findIndex(({ target }) => target === 'email')
-  if (address < 0) say('/fields', 'Add a field of the type email with the target email.', 'publishing')
+  if (address < 0) say('/fields', 'Add a field of the type `email` with the target `email`.', 'publishing')
   else {
     const field = fields[address] as FormField
-    if (!field.required) say(`/fields/${address}/required`, 'The address must be required.', 'publishing')
+    if (!field.required)
+      say(`/fields/${address}/required`, 'The field of the e-mail address must be required.', 'publishing')
     if (field.visible_if !== null)
-      say(`/fields/${address}/visible_if`, 'The address must always be visible.', 'publishing')
+      say(
+        `/fields/${address}/visible_if`,
+        'The field of the e-mail address must always be visible.',
+        'publishing',
+      )
   }
   if (!known.hasFiles)
     for (const [index, { type }] of fields.entries())
       if (type === 'file') say(`/fields/${index}/type`, 'Files require the Pro edition.', 'publishing')
   const counted = fileFieldsOf(definition).reduce((sum, field) => sum + fileLimitsOf(field).count, 0)
   if (counted > mostFiles)
-    say('/fields', `A submission may have at most ${mostFiles} files, of all fields together.`, 'publishing')
+    say(
+      '/fields',
+      `A submission may have at most ${mostFiles} files in total. Lower \`max_files\`.`,
+      'publishing',
+    )
   if (fileBytesOf(definition) > mostFileBytes)
     say(
       '/fields',
-      `The files of a submission may have at most ${sizeText(mostFileBytes)} together. Lower \`max_files\` or \`max_size_kb\`.`,
+      `The files of a submission may be at most ${sizeText(mostFileBytes)} in total. Lower \`max_files\` or \`max_size_kb\`.`,
       'publishing',
     )
 }
@@ -185,12 +194,12 @@ const checkSize = ({ fields, translations }: FormDefinition, say: Say): void => 
       0,
     )
   }
-  const tooLong = `The HTML of all fields together must have at most ${mostHtml} characters.`
+  const tooLong = `The HTML of all fields together must have at most ${mostHtml.toLocaleString('en')} characters.`
   if (lengthIn([]) > mostHtml) say('/fields', tooLong)
   for (const [index, translation] of translations.entries())
     if (lengthIn(translation.fields) > mostHtml) say(`/translations/${index}/fields`, tooLong)
   if (fields.filter(({ type }) => type === 'country').length > mostCountries)
-    say('/fields', `A form must have at most ${mostCountries} fields of the type country.`)
+    say('/fields', `A form must have at most ${mostCountries} fields of the type \`country\`.`)
 }
 
 /** Whether a definition is too large to be shown, even as a preview. */

@@ -152,7 +152,7 @@ export const textTypes: readonly FieldType[] = [
     ...plain,
     key: 'email',
     label: 'E-mail address',
-    description: 'The address of the person. Every form needs one, with the target email.',
+    description: 'The address of the person. Every form needs one, with the target `email`.',
     group: 'contact',
     valueType: 'text',
     targets: ['email', 'custom.text'],

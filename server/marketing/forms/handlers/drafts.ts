@@ -87,7 +87,7 @@ export const draftHandlers = {
       }
       // Pages find the published form by its slug: two of them would be exchanged at once.
       if (before.state === 'published' && after.slug !== before.slug)
-        requireCapability(principal, 'crm_administer', 'A new slug of a published form')
+        requireCapability(principal, 'crm_administer', 'Changing the slug of a published form')
       if (body.definition !== undefined) requireSound(definition, await readKnown(tx, context, definition))
       if (JSON.stringify(after) === JSON.stringify(before)) return shown(context, 200, before)
       await requireFree(tx, formTable(now), after)
@@ -103,8 +103,7 @@ export const draftHandlers = {
       await lockReferences(tx)
       const present = await requireForm(lockForm(tx, params.id))
       requireMatch(headers['If-Match'], formTag(present))
-      if (present.state === 'published')
-        throw wrongState('The form is published. Unpublish it before you delete it.')
+      if (present.state === 'published') throw wrongState('The form is published. Unpublish it first.')
       await refuseWhileInUse(tx, referenceUsers, { what: 'form', id: present.id })
       await removeFilesWith(tx, tx`form_id = ${present.id}`)
       await deleteForm(tx, present.id)
@@ -136,8 +135,7 @@ export const draftHandlers = {
     return transaction(async (tx) => {
       const present = await requireForm(lockForm(tx, params.id))
       if (present.state === 'archived') return shown(context, 200, present)
-      if (present.state === 'published')
-        throw wrongState('The form is published. Unpublish it before you archive it.')
+      if (present.state === 'published') throw wrongState('The form is published. Unpublish it first.')
       return shown(
         context,
         200,

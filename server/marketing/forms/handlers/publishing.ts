@@ -22,8 +22,7 @@ export const publishingHandlers = {
     return transaction(async (tx) => {
       await holdReferences(tx)
       const present = await requireForm(lockForm(tx, params.id))
-      if (present.state === 'archived')
-        throw wrongState('The form is archived. Unarchive it before you publish it.')
+      if (present.state === 'archived') throw wrongState('The form is archived. Unarchive it first.')
       const { definition } = present
       requireReady(definition, await readKnown(tx, context, definition))
       if (!present.has_changes) return shown(context, present)
@@ -39,7 +38,7 @@ export const publishingHandlers = {
     const now = context.clock.now().toISOString()
     return transaction(async (tx) => {
       const present = await requireForm(lockForm(tx, params.id))
-      if (present.state === 'archived') throw wrongState('The form is archived. Unarchive it first.')
+      if (present.state === 'archived') throw wrongState('The form is archived. Unarchive it instead.')
       if (present.state === 'draft') return shown(context, present)
       const closed = { state: 'draft', published_number: null, published_at: null } as const
       return shown(context, await updateForm(tx, { ...present, ...closed }, now))

@@ -77,7 +77,7 @@ const bodyReader = (document: Document) => {
   ): Promise<Schemas[Name]> => {
     const media = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
     if (media !== 'application/json')
-      throw problem('unsupported_media_type', { detail: 'The body must be JSON.' })
+      throw problem('unsupported_media_type', { detail: 'Send the body as Content-Type: application/json.' })
     return parse((await readBytes(request, { most: largest, tooLarge })).toString('utf8'), name)
   }
   return { parse, read }
@@ -109,7 +109,9 @@ export const formRoutes = (
     const { origin } = request.headers
     if (form === null) throw closed()
     if (!isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
-      throw problem('not_found', { detail: 'The form cannot be used on pages of this origin.' })
+      throw problem('not_found', {
+        detail: 'The form cannot be used on pages of this origin. Add the origin to its `allowed_origins`.',
+      })
     if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
     return form
   }

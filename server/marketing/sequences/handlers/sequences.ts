@@ -87,7 +87,7 @@ export const sequenceDrafts = {
     return transaction(async (tx) => {
       const row = await requireSequence(lockFlow(tx, 'sequence', params.id))
       requireMatch(headers['If-Match'], versionTag(row))
-      if (row.status === 'archived') throw wrongState('The sequence is archived.')
+      if (row.status === 'archived') throw wrongState('The sequence is archived. Unarchive it first.')
       const before = shapeOf(row)
       const faults: Fault[] = []
       const shape = await changedShape(tx, context, before, rest, faults)
@@ -114,7 +114,9 @@ export const sequenceDrafts = {
       const row = await requireSequence(lockFlow(tx, 'sequence', id))
       requireMatch(headers['If-Match'], versionTag(row))
       if (row.status === 'active' || row.status === 'paused')
-        throw wrongState(`The sequence is ${row.status}. Archive it instead.`)
+        throw wrongState(
+          `The sequence is ${row.status}. ${row.status === 'active' ? 'Pause and archive' : 'Archive'} it instead.`,
+        )
       await refuseWhileInUse(tx, referenceUsers, { what: 'sequence', id })
       if (!(await deleteFlow(tx, id)))
         throw wrongState('Contacts have entered the sequence. Archive it instead.')

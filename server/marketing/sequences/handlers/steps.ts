@@ -35,7 +35,7 @@ const inOrder = (steps: readonly Step[], ids: readonly string[]): Step[] => {
     faults.push({
       pointer: '/ids',
       code: 'min_items',
-      detail: `${missing} of the ${steps.length} steps ${missing === 1 ? 'is' : 'are'} missing.`,
+      detail: `${missing} of the ${steps.length} steps ${missing === 1 ? 'is' : 'are'} missing. Send the ids of all steps.`,
     })
   throwFaults(faults)
   return ordered

@@ -253,7 +253,7 @@ export const normaliseCampaign: Normalise = (raw, { noteForm }) => {
       text: textOf(message.text),
       lists: [],
       remarks: [
-        ...(messages.length === 0 ? ['Its messages become templates'] : []),
+        ...(messages.length === 0 ? ['The messages of the campaign become templates'] : []),
         ...(messages.length > 1 ? ['Variants of the content become templates'] : []),
         ...(at === null ? [] : [`Scheduled for ${at}`]),
       ],

@@ -89,5 +89,8 @@ export const wordOfTable = (
   const classOf = (word: string): StatusClass => own(layout.statuses, word) ?? 'unknown'
   // Rows of an export without any mark in the columns are `subscribed` there, whatever people they are.
   const word = isStricter(classOf(written), classOf(named)) ? written : named
-  return { word, warning: `The name says ${named}, the columns say ${written}: the rows are ${word}.` }
+  return {
+    word,
+    warning: `The file name says \`${named}\`, and the columns say \`${written}\`. All rows get the stricter status, \`${word}\`.`,
+  }
 }

@@ -388,5 +388,5 @@ export const hubspot = defineDriver({
   },
   prepare,
   streams,
-  warnings: ['The HTML of e-mails cannot be read: drafts have the subject and the plain text.'],
+  warnings: ['The HTML of e-mails cannot be read. Drafts contain only the subject and the plain text.'],
 })

@@ -257,7 +257,7 @@ export const normaliseEmail: Normalise = (raw) => {
       html: null,
       text: textOf(valueAt(email, 'content.plainTextVersion')),
       lists: [],
-      remarks: ['The content is made of blocks that cannot be read.'],
+      remarks: ['The content consists of blocks that cannot be read'],
     },
   ]
 }

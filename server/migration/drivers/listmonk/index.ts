@@ -126,7 +126,7 @@ const profileOf = async (http: SourceHttp) => {
   const permissions = listOf(objectOf(profile.user_role).permissions)
   const seesLists = ['lists:get_all', 'lists:manage_all'].some((right) => permissions.includes(right))
   if (!seesLists && profile.list_role === null)
-    throw new SourceFault('source_forbidden', 'The user lacks the permission lists:get_all.')
+    throw new SourceFault('source_forbidden', 'The user lacks the permission `lists:get_all`.')
   return { username, permissions }
 }
 
@@ -139,7 +139,7 @@ const check = async (http: SourceHttp) => {
     timezone: null,
     warnings: needed
       .filter((right) => !permissions.includes(right))
-      .map((right) => `The user lacks the permission ${right}.`),
+      .map((right) => `The user lacks the permission \`${right}\`.`),
   }
 }
 

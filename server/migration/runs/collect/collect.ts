@@ -105,7 +105,10 @@ const namedAfter = (walk: Walk, { about, name }: StreamSpec, { records }: Page):
   if (about !== 'audience') return {}
   const named = (walk.named ?? 0) + records.length
   if (named > mostNamed)
-    throw new SourceFault('source_bad_answer', `The source has more than 50,000 records of ${name}.`)
+    throw new SourceFault(
+      'source_bad_answer',
+      `The source has more than 50,000 records of \`${name}\`. Delete unused ones, or exclude them with \`selected_streams\`.`,
+    )
   return { named }
 }
 
@@ -231,7 +234,7 @@ export const readNext = async (context: WalkContext, from: Walk): Promise<ReadPa
     }
     const { page, pageSize } = result
     if (page.records.length > pageSize * 2 + 100)
-      throw new SourceFault('source_bad_answer', 'The source returned more records than were asked for.')
+      throw new SourceFault('source_bad_answer', 'The source returned more records than requested.')
     const { declared, records } = page
     if (declared !== null && !(Number.isSafeInteger(declared) && declared >= 0))
       throw new SourceFault('source_bad_answer', 'The source returned an invalid total.')

@@ -111,6 +111,14 @@ const withAddresses = (record: Staged, told: (more: readonly string[]) => void):
 
 const isSkipped = (found: Staged[] | Skipped): found is Skipped => 'skipped' in found
 
+const whyLeftOut: Record<Skipped['skipped'], string> = {
+  no_email: 'The record has no valid e-mail address, so it was left out.',
+  archived: 'The record is archived at the source, so it was left out.',
+  deleted: 'The record was deleted at the source, so it was left out.',
+  anonymised: 'The record was anonymised at the source, so it was left out.',
+  malformed: 'The record cannot be read, so it was left out.',
+}
+
 /** Stores a page with the counts of the report. */
 export const stagePage = async (
   tx: Sql,
@@ -132,7 +140,7 @@ export const stagePage = async (
     const found = normalise(raw, { reference: prepared.reference, slice, timezone, now, noteForm })
     if (isSkipped(found)) {
       tally(tallies, 'skipped', found.skipped)
-      const { source_id, skipped: code, detail = 'The record was left out.' } = found
+      const { source_id, skipped: code, detail = whyLeftOut[code] } = found
       problems.push({ source_id: source_id === null ? null : keyOf(source_id), person: null, code, detail })
     } else
       for (const record of found) {
@@ -141,7 +149,7 @@ export const stagePage = async (
             source_id: keyOf(record.source_id),
             person: null,
             code: 'value_cut',
-            detail: `A contact has one address. ${more.join(', ')} was left out.`.slice(0, 1000),
+            detail: `A contact has one address. Left out: ${more.join(', ')}.`.slice(0, 1000),
           }),
         )
         rows.push(...read.map((one) => rowOf(stream, one, driver)))

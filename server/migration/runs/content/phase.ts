@@ -153,7 +153,9 @@ const write = async (tx: Sql, batch: Batch, { run, suffix, actor, now }: BatchCo
       for (const [key, count] of keys) tally(tallies, dimension, key, count)
     if (item.reason === 'changed_here' || item.reason === 'deleted_here') {
       const what =
-        item.reason === 'changed_here' ? 'was changed here and is kept as it is' : 'was deleted here'
+        item.reason === 'changed_here'
+          ? 'was changed here, so it was not overwritten'
+          : 'was deleted here, so it was not imported again'
       tally(tallies, 'problem', item.reason)
       const detail = `The ${item.kind} ${item.after.name} ${what}.`
       problems.push({ source_id: item.source_id, person: null, code: item.reason, detail })

@@ -123,7 +123,7 @@ const check = async (
     const foreign = compiled.codes.find((key) => ![...own].some((code) => keyOf(code) === key))
     const because =
       foreign !== undefined
-        ? `The content would contain the smart code ${foreign}, which is not in the source.`
+        ? `The content would contain the smart code \`${foreign}\`, which is not in the source.`
         : faults[0] !== undefined
           ? sentence(faults[0])
           : compiled.codes.length > most.codes
@@ -238,7 +238,10 @@ export const prepare = async (record: StagedDocument, context: PrepareContext): 
   const found = [...new Set(record.lists.flatMap((id) => lists.get(id) ?? []))].sort()
   const lost = record.lists.filter((id) => !lists.has(id))
   if (lost.length > 0)
-    note('list_not_brought', `${lost.length} of its lists were not imported. Choose the audience.`)
+    note(
+      'list_not_brought',
+      `${lost.length} of its lists ${lost.length === 1 ? 'was' : 'were'} not imported. Choose the audience.`,
+    )
   const fromEmail = sendable(record.from_email)
   const replyTo = sendable(record.reply_to)
   return {

@@ -96,7 +96,7 @@ const tellLost = (
     const names = one.kept.map((id) =>
       lists.has(id) ? `the list ${lists.get(id)?.name}` : `the tag ${tags.get(id)?.name}`,
     )
-    const detail = `The contact no longer has these at the source, and keeps them here: ${names.join(', ')}.`
+    const detail = `At the source, the contact no longer has ${names.join(', ')}. The contact keeps them here.`
     return [
       { source_id: sourceId, person: key, code: 'kept_here', detail: detail.slice(0, 1000).toWellFormed() },
     ]
@@ -105,7 +105,7 @@ const tellLost = (
 const addressTaken = {
   code: 'email_taken',
   detail:
-    'At the source, the address was changed to one that another contact has. Only changes to a stricter status were applied.',
+    'At the source, the address was changed to the address of another contact. Only changes to a stricter status were applied.',
 }
 
 const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[]): Promise<Applied> => {
@@ -122,7 +122,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
         source_id: sourceId,
         person: key,
         code: 'invalid_email',
-        detail: `The address cannot receive mail, so no contact can have it. Only a suppression of the address is kept: ${short(email)}`,
+        detail: `No contact can have the address ${short(email)}, because the service cannot send mail to it. Only a suppression of it is imported.`,
       })
     return isAddress
   })

@@ -75,9 +75,13 @@ export const readValues = (facts: Facts, clock: Clock): { values: Values; proble
     if (typeof value !== 'string') members[name] = addressOf(value)
     else if (value.length > longestName && (name === 'first_name' || name === 'last_name')) {
       members[name] = value.slice(0, longestName).toWellFormed()
-      problems.push({ code: 'value_cut', detail: `${name} was shortened to ${longestName} characters.` })
+      problems.push({ code: 'value_cut', detail: `\`${name}\` was shortened to ${longestName} characters.` })
     } else members[name] = own(written, name)?.(value) ?? (readText(value) || value)
-    if (phone?.rest) problems.push({ code: 'value_cut', detail: `phone: ${short(phone.rest)} was left out.` })
+    if (phone?.rest)
+      problems.push({
+        code: 'value_cut',
+        detail: `phone: A contact has one telephone number. Left out: ${short(phone.rest)}.`,
+      })
   }
   const drop = (member: string, detail: string): void => {
     const [first = '', part] = member.split('.')

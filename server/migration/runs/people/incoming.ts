@@ -57,9 +57,16 @@ export const readPerson = (
   }
   for (const { code, detail } of [...members.problems, ...fields.problems, ...evidence.problems])
     note(code, detail)
-  if (decision.contradiction) note('contradiction', `The stricter status applies: ${decision.word}.`)
+  if (decision.contradiction)
+    note(
+      'contradiction',
+      `The source has contradictory statuses for the person. The stricter one applies: ${decision.word}.`,
+    )
   if (decision.class === 'unknown')
-    note('unknown_status', `The status ${JSON.stringify(decision.word)} is unknown.`)
+    note(
+      'unknown_status',
+      `The status ${JSON.stringify(decision.word)} is unknown, so it counts as an opt-out.`,
+    )
   return {
     key,
     email,

@@ -50,7 +50,7 @@ const serialize = (row: ConnectionRow): Schemas['MigrationConnection'] => {
 const findDriver = (key: string): Driver | undefined =>
   drivers.find(({ descriptor }) => descriptor.key === key)
 
-const notConnected = 'This source does not use a connection.'
+const notConnected = 'This source does not use a connection. Create a migration from files.'
 
 /** @throws invalid_request */
 const requireDriver = (key: string): Driver => {

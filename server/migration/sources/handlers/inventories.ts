@@ -16,7 +16,9 @@ export const inventoryHandlers = {
       if (connection === null) throw problem('not_found', { detail: doesNotExist('connection') })
       const present = await findInventory(tx, connection.id)
       if (present !== null && (await isJobOpen(tx, present.job_id)))
-        throw problem('invalid_state', { detail: 'An inventory of the connection is in progress.' })
+        throw problem('invalid_state', {
+          detail: 'An inventory of the connection is in progress. Wait until it ends.',
+        })
       const payload: InventoryPayload = { connection_id: connection.id }
       const summary = `Create an inventory of the connection ${connection.name}.`
       const request = { kind: 'migration_inventory' as const, summary, payload }

@@ -161,6 +161,6 @@ export const judge = async (
   if (status === 404)
     throw new SourceFault('source_not_found', 'This address does not exist at the source.', status)
   if (repeated.has(status))
-    return { kind: 'repeat', code: 'source_unavailable', detail: `The source returned the status ${status}.` }
-  throw new SourceFault('source_bad_answer', `The source returned the status ${status}.`, status)
+    return { kind: 'repeat', code: 'source_unavailable', detail: `The source returned HTTP ${status}.` }
+  throw new SourceFault('source_bad_answer', `The source returned HTTP ${status}.`, status)
 }

@@ -115,7 +115,7 @@ const textAt = async (json: Buffer, { from, to }: Range, rest: Rest) => {
     if (at - from <= longestText && !isWithin(json[at])) cut = at
   }
   const end = at + 1
-  if (end > to) throw new SyntaxError('A text has no end.')
+  if (end > to) throw new SyntaxError('A string is not terminated.')
   const value: unknown = JSON.parse(`${json.toString('utf8', from, cut)}"`)
   return { value, end }
 }
@@ -138,11 +138,11 @@ const valueIn = async (json: Buffer, range: Range, rest: Rest): Promise<unknown>
   if (to - from <= pieceSize) return parsed(json, { from, to })
   if (json[from] === quote) {
     const { value, end } = await textAt(json, { from, to }, rest)
-    if (end !== to) throw new SyntaxError('More follows a text.')
+    if (end !== to) throw new SyntaxError('Text follows a string.')
     return value
   }
   const isArray = json[from] === openArray
-  if (!isArray && json[from] !== openObject) throw new SyntaxError('A value is no value.')
+  if (!isArray && json[from] !== openObject) throw new SyntaxError('A value is invalid.')
   const [open, close] = isArray ? ['[', ']'] : ['{', '}']
   const items: unknown[] = []
   const members: [string, unknown][] = []

@@ -113,7 +113,7 @@ export const contentOf = (
 ): InventoryContent => {
   const { counts, lists, tags, fields } = found
   const cut = [lists, tags, fields].some(({ length }) => length > mostNamed)
-  const more = `Only ${mostNamed.toLocaleString('en')} of the lists, tags or fields are shown here. A run imports all of them.`
+  const more = `Only the first ${mostNamed.toLocaleString('en')} lists, tags and fields are shown. A run imports all of them.`
   return {
     streams: driver
       .streams(null)

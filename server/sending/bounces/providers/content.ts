@@ -21,7 +21,7 @@ const faultInEvents = (value: unknown): string | null => {
   const wrong = events.findIndex((event) => !isEvent(event))
   return wrong < 0
     ? null
-    : `Event ${wrong + 1} requires an id and a type: bounced, complained, unsubscribed or delivered.`
+    : `Event ${wrong + 1} requires \`id\`, and a \`type\`: \`bounced\`, \`complained\`, \`unsubscribed\` or \`delivered\`.`
 }
 
 /** Why a genuine report cannot be processed, or null. The response contains the reason. */

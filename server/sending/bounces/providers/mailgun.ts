@@ -65,7 +65,8 @@ export const mailgun: ProviderAdapter = {
     const expected = createHmac('sha256', secret).update(timestamp).update(token).digest('hex')
     if (!isSame(signature, expected)) return forged('The signature does not match the report.')
     const sentAt = fromSeconds(timestamp)
-    if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
+    if (sentAt === null || !isFresh(sentAt, now))
+      return forged('The report is too old, or its time is wrong.')
     return { kind: 'genuine', id: digestOf(token) }
   },
   events: (body) => itemsOf(body).flatMap(eventOf),

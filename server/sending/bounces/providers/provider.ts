@@ -38,7 +38,9 @@ export interface ProviderAdapter {
 
 export const forged = (detail: string): Judgement => ({ kind: 'forged', detail })
 
-export const nothingAgreed = forged('The settings have no secret with which to verify the report.')
+export const nothingAgreed = forged(
+  'The report cannot be verified, because the provider has no secret. Set `secret` with PUT /settings/bounces.',
+)
 
 /** Compares in constant time, whatever the difference or length. */
 export const isSame = (given: string, expected: string): boolean => {
@@ -83,7 +85,7 @@ export const readJson = (body: Buffer): { value: unknown } | { fault: string } =
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return { value: JSON.parse(text) }
   } catch (error) {
-    return { fault: `The body is not JSON: ${(error as Error).message}` }
+    return { fault: `The body is not valid JSON: ${(error as Error).message}` }
   }
 }
 

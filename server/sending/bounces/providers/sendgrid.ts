@@ -58,7 +58,7 @@ export const sendgrid: ProviderAdapter = {
     const signed = Buffer.concat([Buffer.from(timestamp), body])
     if (!verify('sha256', signed, key, Buffer.from(signature, 'base64')))
       return forged('The signature does not match the report.')
-    if (!isFresh(sentAt, now)) return forged('The report is too old.')
+    if (!isFresh(sentAt, now)) return forged('The report is too old, or its time is wrong.')
     return genuine(body, digestOf(timestamp, body))
   },
   events: (body) => itemsOf(body).flatMap(eventOf),

@@ -113,12 +113,14 @@ const judge = async (
   if (message === null) return forged('This is not a message of Amazon SNS.')
   if (!allowedTopics.includes(message.topic)) return forged('The topic is not in `allowed_topics`.')
   const sentAt = fromText(message.timestamp)
-  if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old.')
+  if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old, or its time is wrong.')
   if (!(await isSignedBySns(message, certificates, now)))
     return forged('The signature does not match the report.')
   if (message.type === 'SubscriptionConfirmation') {
     const url = subscribeUrlOf(message)
-    return url === null ? forged('The subscription points to another host.') : { kind: 'subscription', url }
+    return url === null
+      ? forged('The URL of the subscription is not one of Amazon SNS for this topic.')
+      : { kind: 'subscription', url }
   }
   return { kind: 'genuine', id: message.id }
 }

@@ -37,7 +37,7 @@ export const isInForce = (licence: Omit<Term, 'issued_on'>, now: Date): boolean 
 export const faultOfTerm = (licence: Term, now: Date): string | null => {
   if (isExpired(licence, now)) return `This licence ended on ${licence.expires_on}.`
   if (startOf(licence.issued_on) <= now.getTime()) return null
-  return `This licence begins on ${licence.issued_on} (UTC). Install it from then on.`
+  return `This licence begins on ${licence.issued_on} (UTC). Install it on that day or later.`
 }
 
 /** Reads a public key from base64 of its SPKI form. */
@@ -75,11 +75,11 @@ export const verifyLicence = (
   if (keys.development === null || !isSignedBy(parsed, publicKeyOf(keys.development))) {
     return {
       refused: parsed.payload.development
-        ? 'This development licence was issued by another installation, or was changed. Issue one here: licence issue.'
+        ? 'This development licence was issued by another installation, or was changed. Issue one on this server with the command `licence issue`.'
         : 'The signature is not from a vendor that this release knows, or the licence was changed.',
     }
   }
   return isShortDevelopment(parsed.payload)
     ? { licence: parsed.payload, signer: 'development' }
-    : { refused: `A development licence must say so and end within ${DEVELOPMENT_DAYS} days.` }
+    : { refused: `A development licence must be marked as one, and end within ${DEVELOPMENT_DAYS} days.` }
 }

@@ -88,7 +88,7 @@ describe.each(contents)('in %s, a prefix in front of the address of a page is le
         pointer: '/content/source',
         line_number: 1,
         detail: expect.stringMatching(
-          /^\{\{ links.unsubscribe_url \}\} is a complete URL, so http.*Remove it\.$/,
+          /^\{\{ links.unsubscribe_url \}\} is a complete URL, so (http.*) before it is left out\. Remove \1\.$/,
         ),
       }),
     )

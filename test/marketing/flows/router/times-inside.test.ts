@@ -155,7 +155,7 @@ test.each(['manual', 'schedule'])('%s lets contacts enter only, and the catalogu
     {
       pointer: '/definition/exit_events/0/key',
       code: 'not_allowed',
-      detail: `The trigger ${key} can only let contacts enter. ${entry?.enters_only_reason}`,
+      detail: `The trigger \`${key}\` can only be used in \`triggers\`. ${entry?.enters_only_reason}`,
     },
   ])
   expect(entry?.enters_only_reason).toMatch(/^[A-Z].*\.$/)

@@ -105,7 +105,7 @@ test('flows that start each other without end are paused with the path', async (
   expect(await flowState(app, flow.id)).toEqual({
     status: 'paused',
     pause_reason: 'loop',
-    pause_detail: `A contact entered more than 10 times in an hour, caused by: ${causedBy[0]} → Flow ${flow.id}`,
+    pause_detail: `A contact entered more than 10 times in an hour, because automations start each other: ${causedBy[0]} → Flow ${flow.id}. Remove the loop.`,
   })
 })
 

@@ -243,7 +243,7 @@ test('a step that fails for many contacts in a row pauses the flow', async () =>
   expect(await flowState(app, flow.id)).toEqual({
     status: 'paused',
     pause_reason: 'failing_step',
-    pause_detail: 'The step last failed for 50 contacts in a row. Last error: The service is gone.',
+    pause_detail: 'The step `last` failed for 50 contacts in a row. Last error: The service is gone.',
   })
   endNode.run = run
 })

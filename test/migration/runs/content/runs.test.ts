@@ -107,9 +107,12 @@ describe('templates and campaigns of a migration', () => {
     ])
     expect(problems).toContainEqual([
       'changed_here',
-      'The campaign Tea of the month 1 was changed here and is kept as it is.',
+      'The campaign Tea of the month 1 was changed here, so it was not overwritten.',
     ])
-    expect(problems).toContainEqual(['deleted_here', 'The campaign Tea of the month 3 was deleted here.'])
+    expect(problems).toContainEqual([
+      'deleted_here',
+      'The campaign Tea of the month 3 was deleted here, so it was not imported again.',
+    ])
     const updated = await get<Schemas['Campaign']>(`/campaigns/${third?.id}`)
     expect(updated.content.source).toContain('<p>New</p>')
     expect((await campaigns()).length).toBe(2)
