@@ -160,6 +160,36 @@ const openapiGeneratorRuby: Tool = {
     command(folder, ['ruby', '-Iclient/lib', program('openapi-generator.rb')], environment),
 }
 
+const manifest = `[package]
+name = "program"
+version = "0.0.0"
+edition = "2021"
+
+[dependencies]
+# The proof has no TLS, which would need OpenSSL.
+crm = { path = "client", default-features = false }
+serde_json = "1"
+tokio = { version = "1", features = ["macros", "rt", "time"] }
+`
+
+const openapiGeneratorRust: Tool = {
+  name: 'openapi-generator, rust',
+  needs: 'Rust with Cargo, a linker for C, Java, Python and pip',
+  build: async (folder, document) => {
+    await install(folder, 'openapi-generator-cli')
+    const words = ['-i', document, '-g', 'rust', '-o', 'client', '--package-name', 'crm']
+    await command(folder, ['venv/bin/openapi-generator-cli', 'generate', ...words], inVenv(folder))
+    await mkdir(join(folder, 'src'))
+    await writeFile(join(folder, 'Cargo.toml'), manifest)
+    await copyFile(program('openapi-generator.rs'), join(folder, 'src/main.rs'))
+    // Without what debuggers need, the client takes a fraction of the space.
+    const settings = { CARGO_TARGET_DIR: join(folder, 'target'), CARGO_PROFILE_DEV_DEBUG: '0' }
+    await command(folder, ['cargo', 'build', '--quiet'], settings)
+    return versionOf(folder, 'openapi-generator-cli')
+  },
+  use: (folder, environment) => command(folder, [join(folder, 'target/debug/program')], environment),
+}
+
 const heyApi: Tool = {
   name: '@hey-api/openapi-ts',
   needs: 'npm',
@@ -213,5 +243,6 @@ export const tools: Tool[] = [
   openapiGeneratorPython,
   openapiGeneratorJava,
   openapiGeneratorRuby,
+  openapiGeneratorRust,
   oapiCodegen,
 ]
