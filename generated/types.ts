@@ -10840,7 +10840,10 @@ export interface components {
             id: string;
             /** @description How the user was identified; null for other actors. */
             identified_by: components["schemas"]["AuditIdentification"] | null;
-            /** @description Position in the chain of hashes, without gaps. Null until the entry is sealed, about a minute after the change. */
+            /**
+             * Format: int64
+             * @description Position in the chain of hashes, without gaps. Null until the entry is sealed, about a minute after the change.
+             */
             number: number | null;
             /**
              * Format: date-time
@@ -10920,7 +10923,10 @@ export interface components {
              * @enum {string}
              */
             kind: "missing" | "changed" | "inserted" | "unsealed";
-            /** @description Number of the entry; null for an entry that is not sealed. */
+            /**
+             * Format: int64
+             * @description Number of the entry; null for an entry that is not sealed.
+             */
             number: number | null;
         };
         /**
@@ -10936,11 +10942,20 @@ export interface components {
             intact: boolean;
             /** @description Hash of the latest sealed entry; null if there is none. Store `last_number` and `last_hash` outside the service, and send them later as `known`. */
             last_hash: string | null;
-            /** @description Number of the latest sealed entry; `0` if there is none. */
+            /**
+             * Format: int64
+             * @description Number of the latest sealed entry; `0` if there is none.
+             */
             last_number: number;
-            /** @description Value of `after` for the next check; null if this check reached the end of the log. */
+            /**
+             * Format: int64
+             * @description Value of `after` for the next check; null if this check reached the end of the log.
+             */
             next_after: number | null;
-            /** @description Number of entries that are not sealed yet. */
+            /**
+             * Format: int64
+             * @description Number of entries that are not sealed yet.
+             */
             unsealed_count: number;
         };
         /**
@@ -10948,7 +10963,10 @@ export interface components {
          * @description Where the check begins, and the entry to compare.
          */
         AuditLogCheckRequest: {
-            /** @description Number of the entry after which the check begins. Default: the beginning of the log. */
+            /**
+             * Format: int64
+             * @description Number of the entry after which the check begins. Default: the beginning of the log.
+             */
             after?: number;
             known?: components["schemas"]["AuditLogKnownEntry"];
         };
@@ -10959,7 +10977,10 @@ export interface components {
         AuditLogKnownEntry: {
             /** @description Hash of the entry. */
             hash: string;
-            /** @description Number of the entry. */
+            /**
+             * Format: int64
+             * @description Number of the entry.
+             */
             number: number;
         };
         /**
@@ -11473,11 +11494,17 @@ export interface components {
          * @description Result of a migration: the contacts in other versions by step, before the migration.
          */
         AutomationMigration: {
-            /** @description Number of contacts in other versions. */
+            /**
+             * Format: int64
+             * @description Number of contacts in other versions.
+             */
             contacts_count: number;
             /** @description Whether the migration was a dry run. */
             dry_run: boolean;
-            /** @description Number of contacts that moved or left; 0 in a dry run. */
+            /**
+             * Format: int64
+             * @description Number of contacts that moved or left; 0 in a dry run.
+             */
             moved_count: number;
             /** @description Steps of other versions that have contacts, by version; at most 1,000. */
             steps: components["schemas"]["AutomationMigrationStep"][];
@@ -11489,7 +11516,10 @@ export interface components {
          * @description Contacts at a step of another version, and where they continue.
          */
         AutomationMigrationStep: {
-            /** @description Number of enrolments at the step. */
+            /**
+             * Format: int64
+             * @description Number of enrolments at the step.
+             */
             contacts_count: number;
             /** @description Whether the enrolments failed at the step. */
             failed: boolean;
@@ -11561,7 +11591,10 @@ export interface components {
         AutomationPublication: {
             /** @description Whether the publication was a dry run. */
             dry_run: boolean;
-            /** @description Number of contacts that already match a trigger; null without `enrol_existing`. */
+            /**
+             * Format: int64
+             * @description Number of contacts that already match a trigger; null without `enrol_existing`.
+             */
             existing_count: number | null;
             /**
              * Format: uuid
@@ -11588,7 +11621,10 @@ export interface components {
              * @default false
              */
             enrol_existing?: boolean;
-            /** @description Number of contacts that already match a trigger, as a dry run returns it. Required with `enrol_existing`, except in a dry run. */
+            /**
+             * Format: int64
+             * @description Number of contacts that already match a trigger, as a dry run returns it. Required with `enrol_existing`, except in a dry run.
+             */
             expected_count?: number;
         };
         /**
@@ -11694,7 +11730,10 @@ export interface components {
          * @description Result of a retry.
          */
         AutomationRetryResult: {
-            /** @description Number of enrolments that continue. */
+            /**
+             * Format: int64
+             * @description Number of enrolments that continue.
+             */
             retried_count: number;
         };
         /**
@@ -11776,9 +11815,15 @@ export interface components {
          * @description How contacts went through an automation, in a period and for one version or all versions.
          */
         AutomationStatistics: {
-            /** @description Number of enrolments that were completed. */
+            /**
+             * Format: int64
+             * @description Number of enrolments that were completed.
+             */
             completed_count: number;
-            /** @description Number of entries into the automation, including entries of contacts that were erased later. */
+            /**
+             * Format: int64
+             * @description Number of entries into the automation, including entries of contacts that were erased later.
+             */
             entered_count: number;
             /** @description Number of enrolments that ended early, by reason, including removals. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
@@ -11789,7 +11834,10 @@ export interface components {
              * @description First day of the period (UTC); null if the period has no start.
              */
             from_on: string | null;
-            /** @description Number of contacts that are in the automation now. */
+            /**
+             * Format: int64
+             * @description Number of contacts that are in the automation now.
+             */
             inside_count: number;
             /** @description Steps of the requested or the published version in their order, followed by steps of other versions. */
             steps: components["schemas"]["AutomationStepStatistics"][];
@@ -11816,29 +11864,56 @@ export interface components {
          * @description Statistics of a step.
          */
         AutomationStepStatistics: {
-            /** @description Number of e-mails of the step that bounced. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that bounced.
+             */
             bounced_count: number;
-            /** @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked per contact.
+             */
             clicked_contacts_count: number;
-            /** @description Number of times that the step was done. */
+            /**
+             * Format: int64
+             * @description Number of times that the step was done.
+             */
             done_count: number;
-            /** @description Number of times that a contact arrived at the step. */
+            /**
+             * Format: int64
+             * @description Number of times that a contact arrived at the step.
+             */
             entered_count: number;
             /** @description Number of times that the step failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of contacts that are at the step now. */
+            /**
+             * Format: int64
+             * @description Number of contacts that are at the step now.
+             */
             inside_count: number;
-            /** @description Number of e-mails of the step that a person opened, if opens are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that a person opened, if opens are tracked per contact.
+             */
             opened_contacts_count: number;
-            /** @description Number of contacts that a goal moved forward from the step. */
+            /**
+             * Format: int64
+             * @description Number of contacts that a goal moved forward from the step.
+             */
             pulled_count: number;
-            /** @description Number of e-mails of the step that a mail server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
+             */
             sent_count: number;
             /** @description Number of times that the step was skipped, by reason. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
-            /** @description Number of waits that ended by a timeout. */
+            /**
+             * Format: int64
+             * @description Number of waits that ended by a timeout.
+             */
             timed_out_count: number;
             /** @description Key of the action; null if the step is not in the requested or the published version. */
             type: string | null;
@@ -12008,7 +12083,10 @@ export interface components {
          * @description A published version of an automation, without its definition.
          */
         AutomationVersionSummary: {
-            /** @description Number of steps of the version. */
+            /**
+             * Format: int64
+             * @description Number of steps of the version.
+             */
             nodes_count: number;
             /** @description Number of the version. */
             number: number;
@@ -12061,7 +12139,10 @@ export interface components {
         BounceCorrectionCreate: {
             /** @description Only bounces of these classes. */
             error_classes?: components["schemas"]["DeliveryErrorClass"][];
-            /** @description Number of bounces that must match. `POST /bounces/corrections/preview` returns the number. */
+            /**
+             * Format: int64
+             * @description Number of bounces that must match. `POST /bounces/corrections/preview` returns the number.
+             */
             expected_count: number;
             /**
              * Format: uuid
@@ -12091,13 +12172,22 @@ export interface components {
          * @description What a correction would reverse.
          */
         BounceCorrectionPreview: {
-            /** @description Number of matching bounces: the `expected_count` of the correction. */
+            /**
+             * Format: int64
+             * @description Number of matching bounces: the `expected_count` of the correction.
+             */
             bounces_count: number;
-            /** @description Number of contacts whose status the matching bounces changed. */
+            /**
+             * Format: int64
+             * @description Number of contacts whose status the matching bounces changed.
+             */
             contacts_count: number;
             /** @description A sample of the matching bounces, newest first. */
             sample: components["schemas"]["CorrectableBounce"][];
-            /** @description Number of addresses that were suppressed because of the matching bounces. */
+            /**
+             * Format: int64
+             * @description Number of addresses that were suppressed because of the matching bounces.
+             */
             suppressions_count: number;
         };
         /**
@@ -12381,6 +12471,7 @@ export interface components {
         BulkDryRun: boolean;
         /**
          * Expected count
+         * Format: int64
          * @description Only with `condition`, and required unless `dry_run` is true: the number of contacts that the condition must match. If it matches a different number, nothing is changed, and the request returns 409 `count_mismatch`. `POST /segments/preview` returns the number.
          */
         BulkExpectedCount: number;
@@ -12562,7 +12653,10 @@ export interface components {
          * @description Detailed numbers of a campaign by state, variant and error.
          */
         CampaignAccount: {
-            /** @description Number of messages that servers accepted within the last 60 seconds. */
+            /**
+             * Format: int64
+             * @description Number of messages that servers accepted within the last 60 seconds.
+             */
             accepted_last_minute_count: number;
             /** @description Number of contacts in each state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
@@ -12577,7 +12671,10 @@ export interface components {
             errors: components["schemas"]["CampaignErrorCount"][];
             /** @description Why the campaign is paused; null if it is not paused. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
-            /** @description Number of messages that were sent again after their outcome was unknown, so that the contact may have the message twice. */
+            /**
+             * Format: int64
+             * @description Number of messages that were sent again after their outcome was unknown, so that the contact may have the message twice.
+             */
             repeated_count: number;
             state: components["schemas"]["CampaignState"];
             /** @description Accounting of each variant; empty without an A/B test. */
@@ -12588,25 +12685,52 @@ export interface components {
          * @description Number of contacts in each state. Each contact of the audience is in exactly one state, so the numbers add up.
          */
         CampaignAccounting: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted: number;
-            /** @description Number of contacts in the audience. It is the sum of the numbers of all states. */
+            /**
+             * Format: int64
+             * @description Number of contacts in the audience. It is the sum of the numbers of all states.
+             */
             audience_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced: number;
-            /** @description Number of messages that were postponed and are tried again. */
+            /**
+             * Format: int64
+             * @description Number of messages that were postponed and are tried again.
+             */
             deferred: number;
-            /** @description Number of messages that could not be sent, for a reason other than the contact's address. */
+            /**
+             * Format: int64
+             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             */
             failed: number;
-            /** @description Number of contacts whose message is waiting to be sent. */
+            /**
+             * Format: int64
+             * @description Number of contacts whose message is waiting to be sent.
+             */
             queued: number;
-            /** @description Number of contacts whose message is being sent to the mail server. */
+            /**
+             * Format: int64
+             * @description Number of contacts whose message is being sent to the mail server.
+             */
             sending: number;
-            /** @description Number of messages that were not sent on purpose; `skipped_by_reason` contains the reasons. */
+            /**
+             * Format: int64
+             * @description Number of messages that were not sent on purpose; `skipped_by_reason` contains the reasons.
+             */
             skipped: number;
             /** @description Number of skipped contacts by reason, most frequent first. The sum of the numbers is `skipped`. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
-            /** @description Number of messages with an unknown outcome. */
+            /**
+             * Format: int64
+             * @description Number of messages with an unknown outcome.
+             */
             unknown: number;
         };
         /**
@@ -12614,13 +12738,25 @@ export interface components {
          * @description Number of opens or clicks, and of the contacts that caused them.
          */
         CampaignActionCounts: {
-            /** @description Exact number of contacts with at least one action by a person; null unless tracking is per contact. */
+            /**
+             * Format: int64
+             * @description Exact number of contacts with at least one action by a person; null unless tracking is per contact.
+             */
             human_contacts_count: number | null;
-            /** @description Number of actions by people. */
+            /**
+             * Format: int64
+             * @description Number of actions by people.
+             */
             human_count: number;
-            /** @description Number of contacts with actions by machines only; null unless tracking is per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts with actions by machines only; null unless tracking is per contact.
+             */
             machine_contacts_count: number | null;
-            /** @description Number of actions by machines. */
+            /**
+             * Format: int64
+             * @description Number of actions by machines.
+             */
             machine_count: number;
         };
         /**
@@ -12709,27 +12845,57 @@ export interface components {
          * @description Results of a campaign for the addresses of one domain.
          */
         CampaignDomain: {
-            /** @description Number of messages that were accepted and have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that were accepted and have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced_count: number;
-            /** @description Number of contacts with at least one click by a person, without contacts whose clicks are not tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts with at least one click by a person, without contacts whose clicks are not tracked per contact.
+             */
             clicked_contacts_count: number;
-            /** @description Number of contacts that complained. */
+            /**
+             * Format: int64
+             * @description Number of contacts that complained.
+             */
             complained_contacts_count: number;
-            /** @description Number of messages that were postponed and are tried again. */
+            /**
+             * Format: int64
+             * @description Number of messages that were postponed and are tried again.
+             */
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
-            /** @description Number of messages that could not be sent, for a reason other than the contact's address. */
+            /**
+             * Format: int64
+             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             */
             failed_count: number;
-            /** @description Number of messages to the domain that were sent or attempted, without skipped messages. */
+            /**
+             * Format: int64
+             * @description Number of messages to the domain that were sent or attempted, without skipped messages.
+             */
             messages_count: number;
-            /** @description Number of contacts with at least one open by a person, without contacts whose opens are not tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts with at least one open by a person, without contacts whose opens are not tracked per contact.
+             */
             opened_contacts_count: number;
-            /** @description Number of messages with an unknown outcome. */
+            /**
+             * Format: int64
+             * @description Number of messages with an unknown outcome.
+             */
             unknown_count: number;
-            /** @description Number of contacts that unsubscribed through a message of the campaign. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed through a message of the campaign.
+             */
             unsubscribed_contacts_count: number;
         };
         /**
@@ -12754,11 +12920,20 @@ export interface components {
          * @description Number of contacts that opened, clicked or unsubscribed. Opens and clicks by machines do not count.
          */
         CampaignEngagement: {
-            /** @description Number of contacts that clicked a link; null unless clicks are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts that clicked a link; null unless clicks are tracked per contact.
+             */
             clicked_contacts_count: number | null;
-            /** @description Number of contacts that opened the campaign; null unless opens are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts that opened the campaign; null unless opens are tracked per contact.
+             */
             opened_contacts_count: number | null;
-            /** @description Number of contacts that unsubscribed through a message of the campaign. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed through a message of the campaign.
+             */
             unsubscribed_contacts_count: number;
         };
         /**
@@ -12766,7 +12941,10 @@ export interface components {
          * @description Number of contacts whose message has one status and one kind of error.
          */
         CampaignErrorCount: {
-            /** @description Number of contacts whose message has this status and error. */
+            /**
+             * Format: int64
+             * @description Number of contacts whose message has this status and error.
+             */
             contacts_count: number;
             error_class: components["schemas"]["DeliveryErrorClass"];
             /**
@@ -12780,20 +12958,35 @@ export interface components {
          * @description Contacts that would receive the campaign if it started now. `included_count` minus `excluded_count` is `audience_count`, which is the sum of `mailable_count` and the numbers in `skipped_by_reason`.
          */
         CampaignEstimate: {
-            /** @description Number of contacts in the audience: those in `include` without those in `exclude`. */
+            /**
+             * Format: int64
+             * @description Number of contacts in the audience: those in `include` without those in `exclude`.
+             */
             audience_count: number;
-            /** @description Number of further deliveries that the plan allows this month; null if the plan has no limit. */
+            /**
+             * Format: int64
+             * @description Number of further deliveries that the plan allows this month; null if the plan has no limit.
+             */
             deliveries_left_count: number | null;
             /**
              * Format: date-time
              * @description When the contacts were counted.
              */
             estimated_at: string;
-            /** @description Number of contacts in `include` that `exclude` removes. */
+            /**
+             * Format: int64
+             * @description Number of contacts in `include` that `exclude` removes.
+             */
             excluded_count: number;
-            /** @description Number of contacts in `include`, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of contacts in `include`, each counted once.
+             */
             included_count: number;
-            /** @description Number of contacts in the audience that would receive the message: the `expected_count` of `POST /campaigns/{id}/send`. */
+            /**
+             * Format: int64
+             * @description Number of contacts in the audience that would receive the message: the `expected_count` of `POST /campaigns/{id}/send`.
+             */
             mailable_count: number;
             /** @description Number of contacts that would be skipped by reason, most frequent first. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
@@ -12849,14 +13042,20 @@ export interface components {
          * @description A link in a campaign, and its clicks. A link within a conditional comment, such as a VML button for Outlook, is not counted.
          */
         CampaignLink: {
-            /** @description Number of contacts with at least one click by a person; null unless clicks are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of contacts with at least one click by a person; null unless clicks are tracked per contact.
+             */
             clicked_contacts_count: number | null;
             /**
              * Format: date-time
              * @description When a person first clicked the link; null if none did.
              */
             first_clicked_at: string | null;
-            /** @description Number of clicks by people. */
+            /**
+             * Format: int64
+             * @description Number of clicks by people.
+             */
             human_clicks_count: number;
             /**
              * Format: uuid
@@ -12870,7 +13069,10 @@ export interface components {
              * @description When a person last clicked the link; null if none did.
              */
             last_clicked_at: string | null;
-            /** @description Number of clicks by machines. */
+            /**
+             * Format: int64
+             * @description Number of clicks by machines.
+             */
             machine_clicks_count: number;
             /** @description Position among the links, from the top; the first position if the URL occurs several times. */
             position: number;
@@ -12900,15 +13102,27 @@ export interface components {
             campaign_id: string;
             /** @description Findings: errors first, then warnings, then hints. */
             findings: components["schemas"]["CampaignLintFinding"][];
-            /** @description Size in bytes of the HTML part as it is sent, with example values. In an A/B test, that of the first variant. */
+            /**
+             * Format: int64
+             * @description Size in bytes of the HTML part as it is sent, with example values. In an A/B test, that of the first variant.
+             */
             html_size_bytes: number;
-            /** @description Number of images in the content. In an A/B test, that of the first variant. */
+            /**
+             * Format: int64
+             * @description Number of images in the content. In an A/B test, that of the first variant.
+             */
             images_count: number;
-            /** @description Number of links in the content. In an A/B test, that of the first variant. */
+            /**
+             * Format: int64
+             * @description Number of links in the content. In an A/B test, that of the first variant.
+             */
             links_count: number;
             /** @description Whether the campaign can be sent, because no finding is an error. */
             ready: boolean;
-            /** @description Size in bytes of the text part, with example values. In an A/B test, that of the first variant. */
+            /**
+             * Format: int64
+             * @description Size in bytes of the text part, with example values. In an A/B test, that of the first variant.
+             */
             text_size_bytes: number;
         };
         /**
@@ -13058,18 +13272,27 @@ export interface components {
              */
             campaign_id: string;
             clicks: components["schemas"]["CampaignActionCounts"];
-            /** @description Number of contacts that complained. */
+            /**
+             * Format: int64
+             * @description Number of contacts that complained.
+             */
             complained_contacts_count: number;
             /**
              * Format: date-time
              * @description When the campaign reached its final state; null until then.
              */
             finished_at: string | null;
-            /** @description Number of messages that bounced permanently. The sum of hard and soft bounces is `accounting.bounced`. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced permanently. The sum of hard and soft bounces is `accounting.bounced`.
+             */
             hard_bounces_count: number;
             opens: components["schemas"]["CampaignActionCounts"];
             rates: components["schemas"]["CampaignRates"];
-            /** @description Number of messages that bounced for a reason that may be temporary: a full mailbox, or a message that is too large. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced for a reason that may be temporary: a full mailbox, or a message that is too large.
+             */
             soft_bounces_count: number;
             /**
              * Format: date-time
@@ -13082,7 +13305,10 @@ export interface components {
             tracking: components["schemas"]["CampaignTracking"];
             /** @description Reasons for unsubscribing, most frequent first. */
             unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
-            /** @description Number of contacts that unsubscribed through a message of the campaign. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed through a message of the campaign.
+             */
             unsubscribed_contacts_count: number;
             /** @description Results of each variant; empty without an A/B test. */
             variants: components["schemas"]["CampaignVariantReport"][];
@@ -13158,7 +13384,10 @@ export interface components {
          * @description Check of the number of recipients.
          */
         CampaignSend: {
-            /** @description Number of contacts that should receive the message: `mailable_count` of `POST /campaigns/{id}/estimate`. If the number differs, nothing is changed, and the request returns 409 `count_mismatch`. Default: no check. */
+            /**
+             * Format: int64
+             * @description Number of contacts that should receive the message: `mailable_count` of `POST /campaigns/{id}/estimate`. If the number differs, nothing is changed, and the request returns 409 `count_mismatch`. Default: no check.
+             */
             expected_count?: number;
         };
         /**
@@ -13184,26 +13413,50 @@ export interface components {
          * @description Results of a campaign in one interval.
          */
         CampaignSeriesPoint: {
-            /** @description Number of messages that servers accepted. */
+            /**
+             * Format: int64
+             * @description Number of messages that servers accepted.
+             */
             accepted_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced_count: number;
-            /** @description Number of contacts that complained. */
+            /**
+             * Format: int64
+             * @description Number of contacts that complained.
+             */
             complained_contacts_count: number;
-            /** @description Number of clicks by people. */
+            /**
+             * Format: int64
+             * @description Number of clicks by people.
+             */
             human_clicks_count: number;
-            /** @description Number of opens by people. */
+            /**
+             * Format: int64
+             * @description Number of opens by people.
+             */
             human_opens_count: number;
-            /** @description Number of clicks by machines. */
+            /**
+             * Format: int64
+             * @description Number of clicks by machines.
+             */
             machine_clicks_count: number;
-            /** @description Number of opens by machines. */
+            /**
+             * Format: int64
+             * @description Number of opens by machines.
+             */
             machine_opens_count: number;
             /**
              * Format: date-time
              * @description Start of the interval.
              */
             starts_at: string;
-            /** @description Number of contacts that unsubscribed through a message of the campaign. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed through a message of the campaign.
+             */
             unsubscribed_contacts_count: number;
         };
         /**
@@ -13503,14 +13756,20 @@ export interface components {
          * @description Results for the contacts that received one variant.
          */
         CampaignVariantReport: {
-            /** @description Number of messages of the variant that were accepted and have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages of the variant that were accepted and have not bounced.
+             */
             accepted_count: number;
             clicks: components["schemas"]["CampaignActionCounts"];
             /** @description Whether the variant won. */
             is_winner: boolean;
             opens: components["schemas"]["CampaignActionCounts"];
             rates: components["schemas"]["CampaignRates"];
-            /** @description Number of contacts that unsubscribed through a message of the variant. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed through a message of the variant.
+             */
             unsubscribed_contacts_count: number;
             variant: components["schemas"]["CampaignVariantKey"];
         };
@@ -14311,9 +14570,15 @@ export interface components {
          * @description Number of records of each kind that an erasure keeps without personal data.
          */
         ContactAnonymisedCounts: {
-            /** @description Number of consents that are kept without personal data. */
+            /**
+             * Format: int64
+             * @description Number of consents that are kept without personal data.
+             */
             consents_count: number;
-            /** @description Number of deliveries that are kept without personal data. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that are kept without personal data.
+             */
             deliveries_count: number;
         };
         /**
@@ -15093,15 +15358,30 @@ export interface components {
          * @description Number of records of each kind that an erasure removes with the contact.
          */
         ContactErasedCounts: {
-            /** @description Number of activities that are removed. */
+            /**
+             * Format: int64
+             * @description Number of activities that are removed.
+             */
             activities_count: number;
-            /** @description Number of custom events that are removed. */
+            /**
+             * Format: int64
+             * @description Number of custom events that are removed.
+             */
             events_count: number;
-            /** @description Number of list memberships that are removed. */
+            /**
+             * Format: int64
+             * @description Number of list memberships that are removed.
+             */
             memberships_count: number;
-            /** @description Number of notes that are removed. */
+            /**
+             * Format: int64
+             * @description Number of notes that are removed.
+             */
             notes_count: number;
-            /** @description Number of tags that are removed. */
+            /**
+             * Format: int64
+             * @description Number of tags that are removed.
+             */
             tags_count: number;
         };
         /**
@@ -15372,21 +15652,45 @@ export interface components {
          * @description Number of records of each kind that the merge moves to the contact of the path.
          */
         ContactMoved: {
-            /** @description Number of activities that are moved. */
+            /**
+             * Format: int64
+             * @description Number of activities that are moved.
+             */
             activities_count: number;
-            /** @description Number of addresses in the e-mail history that are moved. */
+            /**
+             * Format: int64
+             * @description Number of addresses in the e-mail history that are moved.
+             */
             addresses_count: number;
-            /** @description Number of entries of the consent ledger that are moved. */
+            /**
+             * Format: int64
+             * @description Number of entries of the consent ledger that are moved.
+             */
             consents_count: number;
-            /** @description Number of deliveries that are moved. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that are moved.
+             */
             emails_count: number;
-            /** @description Number of custom events that are moved. */
+            /**
+             * Format: int64
+             * @description Number of custom events that are moved.
+             */
             events_count: number;
-            /** @description Number of list memberships that the contact of the path did not have. */
+            /**
+             * Format: int64
+             * @description Number of list memberships that the contact of the path did not have.
+             */
             lists_count: number;
-            /** @description Number of notes that are moved. */
+            /**
+             * Format: int64
+             * @description Number of notes that are moved.
+             */
             notes_count: number;
-            /** @description Number of tags that the contact of the path did not have. */
+            /**
+             * Format: int64
+             * @description Number of tags that the contact of the path did not have.
+             */
             tags_count: number;
         };
         /**
@@ -16022,21 +16326,42 @@ export interface components {
          * @description Number of messages to the addresses of one domain, by result.
          */
         DeliverabilityDomain: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced_count: number;
-            /** @description Number of deliveries with a complaint. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a complaint.
+             */
             complained_count: number;
-            /** @description Number of deliveries that were postponed and are tried again. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that were postponed and are tried again.
+             */
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
-            /** @description Number of messages that could not be sent, for a reason other than the contact's address. */
+            /**
+             * Format: int64
+             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             */
             failed_count: number;
-            /** @description Number of deliveries with an open by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with an open by a person, each counted once.
+             */
             human_opened_count: number;
-            /** @description Number of deliveries with opens by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with opens by machines only.
+             */
             machine_opened_count: number;
         };
         /**
@@ -16044,7 +16369,10 @@ export interface components {
          * @description Number of deliveries with one kind of error.
          */
         DeliverabilityError: {
-            /** @description Number of deliveries whose latest error has this class and code. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose latest error has this class and code.
+             */
             deliveries_count: number;
             /** @description Enhanced status code of the error; null if the error has none. */
             enhanced_code: string | null;
@@ -16055,15 +16383,30 @@ export interface components {
          * @description Deliveries that were queued in one interval, and their results.
          */
         DeliverabilityPoint: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced_count: number;
-            /** @description Number of deliveries with a complaint. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a complaint.
+             */
             complained_count: number;
-            /** @description Number of deliveries that were postponed and are tried again. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that were postponed and are tried again.
+             */
             deferred_count: number;
-            /** @description Number of messages that could not be sent, for a reason other than the contact's address. */
+            /**
+             * Format: int64
+             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             */
             failed_count: number;
             /**
              * Format: date
@@ -16843,7 +17186,10 @@ export interface components {
             label: string;
             /** @description Whether the current edition locks the feature. If so, show an upgrade prompt. */
             pro_lock: boolean;
-            /** @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use the feature. These resources are kept if the edition no longer includes the feature. */
+            /**
+             * Format: int64
+             * @description Number of API keys, unfinished campaigns, published forms, or active and paused automations that use the feature. These resources are kept if the edition no longer includes the feature.
+             */
             used: number;
         };
         /**
@@ -16851,18 +17197,30 @@ export interface components {
          * @description A limit of the plan and its usage.
          */
         EditionLimit: {
-            /** @description Maximum number; null means no limit. */
+            /**
+             * Format: int64
+             * @description Maximum number; null means no limit.
+             */
             allowed: number | null;
-            /** @description Maximum number in the free edition, which applies when the licence ends. */
+            /**
+             * Format: int64
+             * @description Maximum number in the free edition, which applies when the licence ends.
+             */
             allowed_when_free: number;
             key: components["schemas"]["PlanLimitKey"];
             /** @description Whether the limit is reached. Requests that would exceed the limit are rejected with `pro_lock`. */
             locked: boolean;
             /** @description Whether 80 % or more of the limit is used. In this case, administrators get a notice. */
             near: boolean;
-            /** @description Number of items above the maximum, after a change to a smaller plan. These items are not deleted. */
+            /**
+             * Format: int64
+             * @description Number of items above the maximum, after a change to a smaller plan. These items are not deleted.
+             */
             over: number;
-            /** @description Current number of items that count towards the limit. */
+            /**
+             * Format: int64
+             * @description Current number of items that count towards the limit.
+             */
             used: number;
         };
         /**
@@ -17046,13 +17404,25 @@ export interface components {
         EngagementHour: {
             /** @description Hour of the day, 0 to 23. */
             hour: number;
-            /** @description Number of deliveries whose first click by a person was in this hour of the week. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first click by a person was in this hour of the week.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries whose first open by a person was in this hour of the week. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first open by a person was in this hour of the week.
+             */
             human_opened_count: number;
-            /** @description Number of deliveries whose first click by a machine was in this hour of the week. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first click by a machine was in this hour of the week.
+             */
             machine_clicked_count: number;
-            /** @description Number of deliveries whose first open by a machine was in this hour of the week. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first open by a machine was in this hour of the week.
+             */
             machine_opened_count: number;
             weekday: components["schemas"]["Weekday"];
         };
@@ -17061,7 +17431,10 @@ export interface components {
          * @description Number of subscribed contacts with one level of engagement.
          */
         EngagementLevelCount: {
-            /** @description Number of subscribed contacts that have this level now. */
+            /**
+             * Format: int64
+             * @description Number of subscribed contacts that have this level now.
+             */
             contacts_count: number;
             level: components["schemas"]["ContactEngagementLevel"];
         };
@@ -17070,9 +17443,15 @@ export interface components {
          * @description A URL, and the clicks on it in all messages of the period.
          */
         EngagementLink: {
-            /** @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries with clicks by machines only. Clicks that retention has deleted do not count. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with clicks by machines only. Clicks that retention has deleted do not count.
+             */
             machine_clicked_count: number;
             /** @description URL of the link. */
             url: string;
@@ -17082,13 +17461,25 @@ export interface components {
          * @description Opens and clicks in one interval, regardless of when the mail was sent.
          */
         EngagementPoint: {
-            /** @description Number of deliveries whose first click by a person was in the interval. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first click by a person was in the interval.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries whose first open by a person was in the interval. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first open by a person was in the interval.
+             */
             human_opened_count: number;
-            /** @description Number of deliveries whose first click by a machine was in the interval. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first click by a machine was in the interval.
+             */
             machine_clicked_count: number;
-            /** @description Number of deliveries whose first open by a machine was in the interval. */
+            /**
+             * Format: int64
+             * @description Number of deliveries whose first open by a machine was in the interval.
+             */
             machine_opened_count: number;
             /**
              * Format: date
@@ -17128,7 +17519,10 @@ export interface components {
          * @description A reason and how often it occurred.
          */
         EnrolmentReasonCount: {
-            /** @description Number of times that the reason occurred. */
+            /**
+             * Format: int64
+             * @description Number of times that the reason occurred.
+             */
             count: number;
             /** @description Short key of the reason; empty if there is none. */
             reason: string;
@@ -17447,7 +17841,10 @@ export interface components {
             /** @description Short name in the public URL of the form; unique. */
             slug: string;
             state: components["schemas"]["FormState"];
-            /** @description Number of submissions of the form. */
+            /**
+             * Format: int64
+             * @description Number of submissions of the form.
+             */
             submissions_count: number;
             /** @description Texts of `definition` that are missing in a translation. People see these texts in the language of the form, which the evidence of their consent records. Missing translations do not prevent publishing. */
             untranslated: components["schemas"]["FormUntranslatedText"][];
@@ -17456,7 +17853,10 @@ export interface components {
              * @description When the form was last changed.
              */
             updated_at: string;
-            /** @description Number of times that the form was shown. */
+            /**
+             * Format: int64
+             * @description Number of times that the form was shown.
+             */
             views_count: number;
         };
         /**
@@ -17908,7 +18308,10 @@ export interface components {
             last_seen_at: string;
             /** @description URL of the page without its query. */
             page_url: string;
-            /** @description Number of times that the page showed the form. */
+            /**
+             * Format: int64
+             * @description Number of times that the page showed the form.
+             */
             views_count: number;
         };
         /**
@@ -17950,7 +18353,10 @@ export interface components {
          * @description Views and submissions of a form in a period, and the pages that last showed the form.
          */
         FormStatistics: {
-            /** @description Number of contacts that submissions created. */
+            /**
+             * Format: int64
+             * @description Number of contacts that submissions created.
+             */
             contacts_created_count: number;
             /** @description Number of submissions per hundred views; null without a view. The value can exceed 100, because views of copied HTML are not counted. */
             conversion_percent: number | null;
@@ -17963,11 +18369,20 @@ export interface components {
             last_seen_at: string | null;
             /** @description Pages that showed the form, most recently seen first. At most 200 pages are kept, and 50 are returned. */
             pages: components["schemas"]["FormSeenPage"][];
-            /** @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person. */
+            /**
+             * Format: int64
+             * @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person.
+             */
             refused_count: number;
-            /** @description Number of submissions that were accepted. */
+            /**
+             * Format: int64
+             * @description Number of submissions that were accepted.
+             */
             submissions_count: number;
-            /** @description Number of times that the form was shown. */
+            /**
+             * Format: int64
+             * @description Number of times that the form was shown.
+             */
             views_count: number;
         };
         /**
@@ -17975,18 +18390,30 @@ export interface components {
          * @description Numbers of one day in UTC.
          */
         FormStatisticsPoint: {
-            /** @description Number of contacts that submissions created. */
+            /**
+             * Format: int64
+             * @description Number of contacts that submissions created.
+             */
             contacts_created_count: number;
             /**
              * Format: date
              * @description Day of the numbers (UTC).
              */
             counted_on: string;
-            /** @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person. */
+            /**
+             * Format: int64
+             * @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person.
+             */
             refused_count: number;
-            /** @description Number of submissions that were accepted. */
+            /**
+             * Format: int64
+             * @description Number of submissions that were accepted.
+             */
             submissions_count: number;
-            /** @description Number of times that the form was shown. */
+            /**
+             * Format: int64
+             * @description Number of times that the form was shown.
+             */
             views_count: number;
         };
         /**
@@ -18043,7 +18470,10 @@ export interface components {
         FormSubmissionBulkDelete: {
             /** @description Only submissions of this contact. */
             contact_id?: components["schemas"]["ContactReference"];
-            /** @description Number of submissions that must match the filter. */
+            /**
+             * Format: int64
+             * @description Number of submissions that must match the filter.
+             */
             expected_count: number;
             /** @description Only submissions with one of these outcomes. */
             outcomes?: components["schemas"]["FormSubmissionOutcome"][];
@@ -18300,14 +18730,20 @@ export interface components {
             /** @description Short name in the public URL of the form; unique. */
             slug: string;
             state: components["schemas"]["FormState"];
-            /** @description Number of submissions of the form. */
+            /**
+             * Format: int64
+             * @description Number of submissions of the form.
+             */
             submissions_count: number;
             /**
              * Format: date-time
              * @description When the form was last changed.
              */
             updated_at: string;
-            /** @description Number of times that the form was shown. */
+            /**
+             * Format: int64
+             * @description Number of times that the form was shown.
+             */
             views_count: number;
         };
         /**
@@ -18449,7 +18885,10 @@ export interface components {
              * @description When the version was published.
              */
             published_at: string;
-            /** @description Number of submissions that answered this version. */
+            /**
+             * Format: int64
+             * @description Number of submissions that answered this version.
+             */
             submissions_count: number;
         };
         /**
@@ -18572,24 +19011,45 @@ export interface components {
          * @description Changes of the audience in one interval.
          */
         GrowthPoint: {
-            /** @description Number of contacts that became `bounced`. */
+            /**
+             * Format: int64
+             * @description Number of contacts that became `bounced`.
+             */
             bounced_count: number;
-            /** @description Number of contacts that complained. */
+            /**
+             * Format: int64
+             * @description Number of contacts that complained.
+             */
             complained_count: number;
-            /** @description Number of contacts that confirmed their subscription. */
+            /**
+             * Format: int64
+             * @description Number of contacts that confirmed their subscription.
+             */
             confirmed_count: number;
-            /** @description Number of contacts that were created. */
+            /**
+             * Format: int64
+             * @description Number of contacts that were created.
+             */
             created_count: number;
-            /** @description Number of contacts that were deleted or erased. */
+            /**
+             * Format: int64
+             * @description Number of contacts that were deleted or erased.
+             */
             deleted_count: number;
             /**
              * Format: date
              * @description First day of the interval.
              */
             starts_on: string;
-            /** @description Number of contacts with the status `subscribed` at the end of the interval, or now if the interval has not ended. */
+            /**
+             * Format: int64
+             * @description Number of contacts with the status `subscribed` at the end of the interval, or now if the interval has not ended.
+             */
             subscribed_count: number;
-            /** @description Number of contacts that unsubscribed. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed.
+             */
             unsubscribed_count: number;
         };
         /**
@@ -18620,7 +19080,10 @@ export interface components {
          * @description Number of new contacts from one source.
          */
         GrowthSource: {
-            /** @description Number of contacts with this source that were created in the period. */
+            /**
+             * Format: int64
+             * @description Number of contacts with this source that were created in the period.
+             */
             created_count: number;
             /** @description Source as a short key; null if it is unknown. */
             source: string | null;
@@ -18676,7 +19139,10 @@ export interface components {
             on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
             run_automations: boolean;
-            /** @description Size of the file in bytes; null until the file is uploaded. */
+            /**
+             * Format: int64
+             * @description Size of the file in bytes; null until the file is uploaded.
+             */
             size_bytes: number | null;
             /** @description `source` of new contacts, unless a mapped column contains the source. */
             source: string;
@@ -19002,7 +19468,10 @@ export interface components {
         ImportPreviewRow: {
             /** @description Cells in the order of the columns; null for an empty cell. Empty if the row cannot be parsed. */
             cells: (string | null)[];
-            /** @description Number of the line on which the row begins, starting with 1. */
+            /**
+             * Format: int64
+             * @description Number of the line on which the row begins, starting with 1.
+             */
             line_number: number;
             /** @description Why the current settings would reject the row or its first invalid value; null if nothing would be rejected. Lists, tags and existing contacts are checked only in a dry run. */
             problem: string | null;
@@ -19085,7 +19554,10 @@ export interface components {
              * @description Time until which an upload can start.
              */
             expires_at: string;
-            /** @description Maximum size of the uncompressed file, in bytes. */
+            /**
+             * Format: int64
+             * @description Maximum size of the uncompressed file, in bytes.
+             */
             max_bytes: number;
             /**
              * @description HTTP method of the upload.
@@ -19218,17 +19690,35 @@ export interface components {
          * @description Results for the rows or contacts that were processed. The sum of the counters is `progress.done`.
          */
         JobCounters: {
-            /** @description Number of rows or contacts that were created. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that were created.
+             */
             created: number;
-            /** @description Number of rows or contacts that were written to a file. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that were written to a file.
+             */
             exported: number;
-            /** @description Number of rows or contacts that failed; each has an entry in the errors. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that failed; each has an entry in the errors.
+             */
             failed: number;
-            /** @description Number of rows or contacts that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo.
+             */
             skipped: number;
-            /** @description Number of rows or contacts that already had the requested state. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that already had the requested state.
+             */
             unchanged: number;
-            /** @description Number of rows or contacts that were changed. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that were changed.
+             */
             updated: number;
         };
         /**
@@ -19253,7 +19743,10 @@ export interface components {
              * @description Id of the error.
              */
             id: string;
-            /** @description Line of the file on which the row begins, or position of the entry in the list, starting with 1; null if there is neither. */
+            /**
+             * Format: int64
+             * @description Line of the file on which the row begins, or position of the entry in the list, starting with 1; null if there is neither.
+             */
             line_number: number | null;
         };
         /**
@@ -19315,9 +19808,15 @@ export interface components {
              * @enum {string}
              */
             media_type: "text/csv" | "application/x-ndjson" | "application/json";
-            /** @description Number of rows in the file, without the header. */
+            /**
+             * Format: int64
+             * @description Number of rows in the file, without the header.
+             */
             rows_count: number;
-            /** @description Size of the file in bytes. */
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
             size_bytes: number;
             /**
              * Format: uri
@@ -19334,9 +19833,15 @@ export interface components {
             column: string;
             /** @description Order of day and month in which the dates of the column are read, decided from all rows. Null if no date is ambiguous, or if `date_format` of the import states the order. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
-            /** @description Number of rows in which the column contains an opt-out. */
+            /**
+             * Format: int64
+             * @description Number of rows in which the column contains an opt-out.
+             */
             says_no: number;
-            /** @description Number of values that could not be used, in rows that were imported without them. Each value has an error with the code `value_skipped`. */
+            /**
+             * Format: int64
+             * @description Number of values that could not be used, in rows that were imported without them. Each value has an error with the code `value_skipped`.
+             */
             values_skipped: number;
         };
         /**
@@ -19384,11 +19889,17 @@ export interface components {
          * @description Progress of a job.
          */
         JobProgress: {
-            /** @description Number of rows or contacts that have been processed. */
+            /**
+             * Format: int64
+             * @description Number of rows or contacts that have been processed.
+             */
             done: number;
             /** @description Progress in whole percent; for an import, the percentage of the file that was read. Null until the job starts. */
             percent: number | null;
-            /** @description Total number of rows or contacts; null until it is known. */
+            /**
+             * Format: int64
+             * @description Total number of rows or contacts; null until it is known.
+             */
             total: number | null;
         };
         /**
@@ -19549,10 +20060,16 @@ export interface components {
          * @description Data of the event.
          */
         LimitNearEventData: {
-            /** @description Maximum number that the plan allows. */
+            /**
+             * Format: int64
+             * @description Maximum number that the plan allows.
+             */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
-            /** @description Current number of items that count towards the limit. */
+            /**
+             * Format: int64
+             * @description Current number of items that count towards the limit.
+             */
             used: number;
         };
         /**
@@ -19583,10 +20100,16 @@ export interface components {
          * @description Data of the event.
          */
         LimitReachedEventData: {
-            /** @description Maximum number that the plan allows. */
+            /**
+             * Format: int64
+             * @description Maximum number that the plan allows.
+             */
             allowed: number;
             limit_key: components["schemas"]["PlanLimitKey"];
-            /** @description Current number of items that count towards the limit. */
+            /**
+             * Format: int64
+             * @description Current number of items that count towards the limit.
+             */
             used: number;
         };
         /**
@@ -19594,11 +20117,20 @@ export interface components {
          * @description Number of contacts by membership status, excluding contacts in the trash.
          */
         ListCounts: {
-            /** @description Number of contacts that have not confirmed their membership yet. */
+            /**
+             * Format: int64
+             * @description Number of contacts that have not confirmed their membership yet.
+             */
             pending: number;
-            /** @description Number of contacts that are subscribed to the list. */
+            /**
+             * Format: int64
+             * @description Number of contacts that are subscribed to the list.
+             */
             subscribed: number;
-            /** @description Number of contacts that have left the list. */
+            /**
+             * Format: int64
+             * @description Number of contacts that have left the list.
+             */
             unsubscribed: number;
         };
         /**
@@ -19665,16 +20197,25 @@ export interface components {
          * @description Changes of a list in one interval.
          */
         ListGrowthPoint: {
-            /** @description Number of contacts that became subscribers. */
+            /**
+             * Format: int64
+             * @description Number of contacts that became subscribers.
+             */
             joined_count: number;
-            /** @description Number of subscribers that left, were removed, or were deleted. */
+            /**
+             * Format: int64
+             * @description Number of subscribers that left, were removed, or were deleted.
+             */
             left_count: number;
             /**
              * Format: date
              * @description First day of the interval.
              */
             starts_on: string;
-            /** @description Number of subscribers at the end of the interval, or now if the interval has not ended. */
+            /**
+             * Format: int64
+             * @description Number of subscribers at the end of the interval, or now if the interval has not ended.
+             */
             subscribed_count: number;
         };
         /**
@@ -19826,7 +20367,10 @@ export interface components {
             html: string | null;
             /** @description Rendered preview text, which mail programs show beside the subject; null if there is none, or if an error prevented rendering. */
             preheader: string | null;
-            /** @description Size of the HTML part in bytes, as it is sent. Some mail programs truncate messages at 102 kB. */
+            /**
+             * Format: int64
+             * @description Size of the HTML part in bytes, as it is sent. Some mail programs truncate messages at 102 kB.
+             */
             size_bytes: number;
             /** @description Rendered subject; null if there is none, or if an error prevented rendering. */
             subject: string | null;
@@ -20591,7 +21135,10 @@ export interface components {
              * @enum {string}
              */
             action: "created" | "updated" | "unchanged" | "skipped";
-            /** @description Number of lists that the contact would have. */
+            /**
+             * Format: int64
+             * @description Number of lists that the contact would have.
+             */
             lists_count: number;
             /** @description Why the person would be left out; null if the person would be imported. */
             skip_reason: string | null;
@@ -20603,7 +21150,10 @@ export interface components {
             status_after: components["schemas"]["ContactStatusKey"] | null;
             /** @description Status of the existing contact; null if there is none. */
             status_before: components["schemas"]["ContactStatusKey"] | null;
-            /** @description Number of tags that the contact would have. */
+            /**
+             * Format: int64
+             * @description Number of tags that the contact would have.
+             */
             tags_count: number;
         };
         /**
@@ -20616,7 +21166,10 @@ export interface components {
              * @enum {string}
              */
             action: "created" | "updated" | "unchanged" | "linked" | "skipped";
-            /** @description Number of lists in the audience of the campaign. */
+            /**
+             * Format: int64
+             * @description Number of lists in the audience of the campaign.
+             */
             lists_count: number;
             /**
              * Format: uuid
@@ -20643,7 +21196,10 @@ export interface components {
          */
         MigrationCountedWord: {
             class: components["schemas"]["MigrationStatusClass"];
-            /** @description Number of contacts with this status; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts with this status; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Status as the source spells it. */
             word: string;
@@ -20676,13 +21232,25 @@ export interface components {
          * @description Estimated number of requests that a run sends to the source, and duration within the rate limits of the source.
          */
         MigrationEstimate: {
-            /** @description Duration with `exactness: exact` in minutes, rounded up. */
+            /**
+             * Format: int64
+             * @description Duration with `exactness: exact` in minutes, rounded up.
+             */
             exact_minutes_count: number;
-            /** @description Number of requests with `exactness: exact`. */
+            /**
+             * Format: int64
+             * @description Number of requests with `exactness: exact`.
+             */
             exact_requests_count: number;
-            /** @description Duration with `exactness: fast` in minutes, rounded up. */
+            /**
+             * Format: int64
+             * @description Duration with `exactness: fast` in minutes, rounded up.
+             */
             minutes_count: number;
-            /** @description Number of requests with `exactness: fast`. */
+            /**
+             * Format: int64
+             * @description Number of requests with `exactness: fast`.
+             */
             requests_count: number;
         };
         /**
@@ -20690,9 +21258,15 @@ export interface components {
          * @description Counts that a full run must reach, as a dry run returned them.
          */
         MigrationExpected: {
-            /** @description Number of contacts to create, according to the dry run. */
+            /**
+             * Format: int64
+             * @description Number of contacts to create, according to the dry run.
+             */
             contacts_created: number;
-            /** @description Number of contacts to update, according to the dry run. */
+            /**
+             * Format: int64
+             * @description Number of contacts to update, according to the dry run.
+             */
             contacts_updated: number;
         };
         /**
@@ -20750,7 +21324,10 @@ export interface components {
             migration_id: string;
             /** @description SHA-256 of the file, in hexadecimal digits; null until the file is uploaded. */
             sha256: string | null;
-            /** @description Size of the file in bytes; null until the file is uploaded. */
+            /**
+             * Format: int64
+             * @description Size of the file in bytes; null until the file is uploaded.
+             */
             size_bytes: number | null;
             /** @description Status of all rows as the source spells it, for a file without a status column, such as the name of a tab. Null for none: every row then has the class `implied`. */
             status_word: string | null;
@@ -21153,7 +21730,10 @@ export interface components {
          * @description A list or a tag of the source.
          */
         MigrationNamed: {
-            /** @description Number of contacts of the list or tag; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts of the list or tag; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Name of the list or tag at the source. */
             name: string;
@@ -21165,7 +21745,10 @@ export interface components {
          * @description An item of the source that a run does not import, or does not import completely.
          */
         MigrationNote: {
-            /** @description Number of contacts of the item; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts of the item; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Part of the item that is not imported, such as a schedule or a variant; null if nothing is imported. */
             detail: string | null;
@@ -21641,7 +22224,10 @@ export interface components {
          * @description A collection of the source that a run reads, such as contacts or campaigns.
          */
         MigrationStream: {
-            /** @description Number of records of the collection; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of records of the collection; null if the source does not provide the number.
+             */
             records_count: number | null;
             /** @description Name of the collection. */
             stream: string;
@@ -21670,7 +22256,10 @@ export interface components {
         MigrationSuggestedList: {
             becomes: components["schemas"]["MigrationListTarget"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of contacts of the list; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts of the list; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Reason for the suggestion. */
             explanation: string;
@@ -21688,7 +22277,10 @@ export interface components {
         MigrationSuggestedTag: {
             becomes: components["schemas"]["MigrationTagTarget"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of contacts of the tag; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts of the tag; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Reason for the suggestion. */
             explanation: string;
@@ -21708,7 +22300,10 @@ export interface components {
             becomes_status: components["schemas"]["ContactStatusKey"] | null;
             class: components["schemas"]["MigrationStatusClass"];
             confidence: components["schemas"]["MigrationConfidence"];
-            /** @description Number of contacts with this status; null if the source does not provide the number. */
+            /**
+             * Format: int64
+             * @description Number of contacts with this status; null if the source does not provide the number.
+             */
             contacts_count: number | null;
             /** @description Reason for the class. */
             explanation: string;
@@ -21746,9 +22341,15 @@ export interface components {
         MigrationSum: {
             /** @description Whether the counts agree. A sum `declared` agrees if no record is missing, or if the source provides no exact total. */
             closes: boolean;
-            /** @description The first count of `sum_of`. */
+            /**
+             * Format: int64
+             * @description The first count of `sum_of`.
+             */
             expected_count: number;
-            /** @description The second count of `sum_of`. */
+            /**
+             * Format: int64
+             * @description The second count of `sum_of`.
+             */
             found_count: number;
             /** @description Name of the collection of the source; null for the whole run. */
             stream: string | null;
@@ -21805,7 +22406,10 @@ export interface components {
             dimension: string;
             /** @description Key in the dimension, such as an action or a reason. */
             key: string;
-            /** @description The count. */
+            /**
+             * Format: int64
+             * @description The count.
+             */
             value: number;
         };
         /**
@@ -21813,11 +22417,20 @@ export interface components {
          * @description Number of lists, tags and fields of the source, including those that the inventory does not list.
          */
         MigrationTotals: {
-            /** @description Number of fields. */
+            /**
+             * Format: int64
+             * @description Number of fields.
+             */
             fields_count: number;
-            /** @description Number of lists. */
+            /**
+             * Format: int64
+             * @description Number of lists.
+             */
             lists_count: number;
-            /** @description Number of tags. */
+            /**
+             * Format: int64
+             * @description Number of tags.
+             */
             tags_count: number;
         };
         /**
@@ -21887,7 +22500,10 @@ export interface components {
              * @description Time until which an upload can begin. `GET /migrations/{id}/files/{file_id}` returns a later link.
              */
             expires_at: string;
-            /** @description Maximum size of the file in bytes. */
+            /**
+             * Format: int64
+             * @description Maximum size of the file in bytes.
+             */
             max_bytes: number;
             /**
              * @description HTTP method of the upload.
@@ -21953,7 +22569,10 @@ export interface components {
              * @description When the notice was closed; null while it is open.
              */
             closed_at: string | null;
-            /** @description Number of times that the cause occurred since the notice was opened. */
+            /**
+             * Format: int64
+             * @description Number of times that the cause occurred since the notice was opened.
+             */
             count: number;
             /**
              * Format: date-time
@@ -22093,7 +22712,10 @@ export interface components {
          * @description The result of marking all notices as read.
          */
         NoticesRead: {
-            /** @description Number of notices that were unread and are now marked as read. */
+            /**
+             * Format: int64
+             * @description Number of notices that were unread and are now marked as read.
+             */
             read_count: number;
         };
         /**
@@ -22128,15 +22750,30 @@ export interface components {
          * @description Deliveries that were queued in one interval, and their results.
          */
         OverviewPoint: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of deliveries with a click by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a click by a person, each counted once.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries with an open by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with an open by a person, each counted once.
+             */
             human_opened_count: number;
-            /** @description Number of deliveries with clicks by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with clicks by machines only.
+             */
             machine_clicked_count: number;
-            /** @description Number of deliveries with opens by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with opens by machines only.
+             */
             machine_opened_count: number;
             /**
              * Format: date
@@ -22150,7 +22787,10 @@ export interface components {
          */
         OverviewReport: {
             audience: components["schemas"]["ReportAudience"];
-            /** @description Number of campaigns that started in the period. */
+            /**
+             * Format: int64
+             * @description Number of campaigns that started in the period.
+             */
             campaigns_count: number;
             /**
              * Format: date
@@ -22200,7 +22840,10 @@ export interface components {
              * @enum {string}
              */
             relation: "eq" | "gte";
-            /** @description Number of items. */
+            /**
+             * Format: int64
+             * @description Number of items.
+             */
             value: number;
         };
         /**
@@ -22382,7 +23025,10 @@ export interface components {
             rejection_note: string | null;
             /** @description Why the request was rejected; null unless `rejected`. */
             rejection_reason: components["schemas"]["PrivacyRejectionReason"] | null;
-            /** @description Size of the file in bytes; null until the file is written. */
+            /**
+             * Format: int64
+             * @description Size of the file in bytes; null until the file is written.
+             */
             result_bytes: number | null;
             /** @description SHA-256 of the file, as hexadecimal digits; null until the file is written. */
             result_sha256: string | null;
@@ -22701,10 +23347,16 @@ export interface components {
          * @description A limit of the plan that the request would exceed.
          */
         ReachedLimit: {
-            /** @description Number that the plan allows. */
+            /**
+             * Format: int64
+             * @description Number that the plan allows.
+             */
             allowed: number;
             key: components["schemas"]["PlanLimitKey"];
-            /** @description Current number of items that count towards the limit. */
+            /**
+             * Format: int64
+             * @description Current number of items that count towards the limit.
+             */
             used: number;
         };
         /**
@@ -22799,11 +23451,20 @@ export interface components {
          * @description Number of subscribers, and its changes.
          */
         ReportAudience: {
-            /** @description Number of contacts that were created in the period. */
+            /**
+             * Format: int64
+             * @description Number of contacts that were created in the period.
+             */
             created_count: number;
-            /** @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period.
+             */
             left_count: number;
-            /** @description Number of contacts with the status `subscribed` at the end of the period, or now if the period has not ended. */
+            /**
+             * Format: int64
+             * @description Number of contacts with the status `subscribed` at the end of the period, or now if the period has not ended.
+             */
             subscribed_count: number;
         };
         /**
@@ -22811,20 +23472,35 @@ export interface components {
          * @description A campaign and the results of its mail.
          */
         ReportCampaign: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of deliveries with a click by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a click by a person, each counted once.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries with an open by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with an open by a person, each counted once.
+             */
             human_opened_count: number;
             /**
              * Format: uuid
              * @description Id of the campaign.
              */
             id: string;
-            /** @description Number of deliveries with clicks by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with clicks by machines only.
+             */
             machine_clicked_count: number;
-            /** @description Number of deliveries with opens by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with opens by machines only.
+             */
             machine_opened_count: number;
             /** @description Name of the campaign. */
             name: string;
@@ -22833,7 +23509,10 @@ export interface components {
              * @description When sending started.
              */
             started_at: string;
-            /** @description Number of deliveries that led to an unsubscription. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that led to an unsubscription.
+             */
             unsubscribed_count: number;
         };
         /**
@@ -22841,29 +23520,65 @@ export interface components {
          * @description Deliveries that were queued in a period, and their results until now. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above one. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
          */
         ReportMail: {
-            /** @description Number of messages that a server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that a server accepted and that have not bounced.
+             */
             accepted_count: number;
-            /** @description Number of messages that bounced. */
+            /**
+             * Format: int64
+             * @description Number of messages that bounced.
+             */
             bounced_count: number;
-            /** @description Number of deliveries with a complaint. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a complaint.
+             */
             complained_count: number;
-            /** @description Number of deliveries that were postponed and are tried again. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that were postponed and are tried again.
+             */
             deferred_count: number;
-            /** @description Number of messages that could not be sent, for a reason other than the contact's address. */
+            /**
+             * Format: int64
+             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             */
             failed_count: number;
-            /** @description Number of deliveries with a click by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with a click by a person, each counted once.
+             */
             human_clicked_count: number;
-            /** @description Number of deliveries with an open by a person, each counted once. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with an open by a person, each counted once.
+             */
             human_opened_count: number;
-            /** @description Number of deliveries with clicks by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with clicks by machines only.
+             */
             machine_clicked_count: number;
-            /** @description Number of deliveries with opens by machines only. */
+            /**
+             * Format: int64
+             * @description Number of deliveries with opens by machines only.
+             */
             machine_opened_count: number;
-            /** @description Number of deliveries that the service skipped on purpose, such as those to suppressed addresses. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that the service skipped on purpose, such as those to suppressed addresses.
+             */
             skipped_count: number;
-            /** @description Number of messages with an unknown outcome (`unknown`). */
+            /**
+             * Format: int64
+             * @description Number of messages with an unknown outcome (`unknown`).
+             */
             unknown_count: number;
-            /** @description Number of deliveries that led to an unsubscription. */
+            /**
+             * Format: int64
+             * @description Number of deliveries that led to an unsubscription.
+             */
             unsubscribed_count: number;
         };
         /**
@@ -22885,7 +23600,10 @@ export interface components {
          * @description What would be deleted of one kind of record.
          */
         RetentionPreviewItem: {
-            /** @description Estimated storage of the records to delete and their indexes, in bytes. The database reuses this storage for new records. */
+            /**
+             * Format: int64
+             * @description Estimated storage of the records to delete and their indexes, in bytes. The database reuses this storage for new records.
+             */
             approximate_bytes: number;
             /**
              * Format: date-time
@@ -23060,7 +23778,10 @@ export interface components {
          */
         Segment: {
             condition: components["schemas"]["Condition"];
-            /** @description Number of matching contacts at `counted_at`; null until the first count. */
+            /**
+             * Format: int64
+             * @description Number of matching contacts at `counted_at`; null until the first count.
+             */
             contacts_count: number | null;
             /**
              * Format: date-time
@@ -23132,7 +23853,10 @@ export interface components {
          * @description Number of contacts that match a condition now, and a sample of these contacts.
          */
         SegmentPreview: {
-            /** @description Exact number of matching contacts. Send it as `expected_count` with a bulk action. */
+            /**
+             * Format: int64
+             * @description Exact number of matching contacts. Send it as `expected_count` with a bulk action.
+             */
             contacts_count: number;
             /** @description The ten newest matching contacts. */
             sample: components["schemas"]["Contact"][];
@@ -23530,7 +24254,10 @@ export interface components {
              * @description When a user last changed the sequence, or its state changed.
              */
             updated_at: string;
-            /** @description Number of the version that contacts go through; null before the first activation. */
+            /**
+             * Format: int64
+             * @description Number of the version that contacts go through; null before the first activation.
+             */
             version_number: number | null;
             /** @description When e-mails of the sequence may be sent; null for any time. */
             window: components["schemas"]["SequenceWindow"] | null;
@@ -23805,15 +24532,24 @@ export interface components {
          * @description How contacts went through a sequence, over all its versions.
          */
         SequenceStatistics: {
-            /** @description Number of enrolments that were completed. */
+            /**
+             * Format: int64
+             * @description Number of enrolments that were completed.
+             */
             completed_count: number;
-            /** @description Number of entries into the sequence, including entries of contacts that were erased later. */
+            /**
+             * Format: int64
+             * @description Number of entries into the sequence, including entries of contacts that were erased later.
+             */
             entered_count: number;
             /** @description Number of enrolments that ended early, by reason, including removals. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Number of enrolments that failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of contacts that are in the sequence now. */
+            /**
+             * Format: int64
+             * @description Number of contacts that are in the sequence now.
+             */
             inside_count: number;
             /** @description Steps in their order, followed by deleted steps. */
             steps: components["schemas"]["SequenceStepStatistics"][];
@@ -23883,23 +24619,41 @@ export interface components {
          * @description Statistics of a step, over all versions of the sequence.
          */
         SequenceStepStatistics: {
-            /** @description Number of e-mails of the step that bounced. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that bounced.
+             */
             bounced_count: number;
-            /** @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked per contact.
+             */
             clicked_contacts_count: number;
-            /** @description Number of times that a contact began to wait for the step. */
+            /**
+             * Format: int64
+             * @description Number of times that a contact began to wait for the step.
+             */
             entered_count: number;
             /** @description Name of the step; null if the step has no name or was deleted. */
             name: string | null;
-            /** @description Number of e-mails of the step that a person opened, if opens are tracked per contact. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that a person opened, if opens are tracked per contact.
+             */
             opened_contacts_count: number;
-            /** @description Number of e-mails of the step that a mail server accepted and that have not bounced. */
+            /**
+             * Format: int64
+             * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
+             */
             sent_count: number;
             /** @description Number of contacts for which the step was skipped, by reason. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
-            /** @description Number of contacts that are waiting for the step now. */
+            /**
+             * Format: int64
+             * @description Number of contacts that are waiting for the step now.
+             */
             waiting_count: number;
         };
         /**
@@ -23964,7 +24718,10 @@ export interface components {
              * @description When a user last changed the sequence, or its state changed.
              */
             updated_at: string;
-            /** @description Number of the version that contacts go through; null before the first activation. */
+            /**
+             * Format: int64
+             * @description Number of the version that contacts go through; null before the first activation.
+             */
             version_number: number | null;
         };
         /**
@@ -24105,7 +24862,10 @@ export interface components {
              * @description When the mail was set aside.
              */
             set_aside_at: string;
-            /** @description Size of the mail in bytes. */
+            /**
+             * Format: int64
+             * @description Size of the mail in bytes.
+             */
             size_bytes: number;
         };
         /**
@@ -24174,7 +24934,10 @@ export interface components {
          * @description Number of contacts that were or would be skipped for one reason.
          */
         SkippedCount: {
-            /** @description Number of contacts. */
+            /**
+             * Format: int64
+             * @description Number of contacts.
+             */
             contacts_count: number;
             reason: components["schemas"]["DeliverySkipReason"];
         };
@@ -24594,7 +25357,10 @@ export interface components {
         Tag: {
             /** @description Display colour, as `#rrggbb`; null for none. */
             color: string | null;
-            /** @description Number of contacts with this tag, excluding contacts in the trash. */
+            /**
+             * Format: int64
+             * @description Number of contacts with this tag, excluding contacts in the trash.
+             */
             contacts_count: number;
             /**
              * Format: date-time
@@ -24694,11 +25460,20 @@ export interface components {
          * @description Changes of a tag in one interval.
          */
         TagGrowthPoint: {
-            /** @description Number of contacts that got the tag. */
+            /**
+             * Format: int64
+             * @description Number of contacts that got the tag.
+             */
             added_count: number;
-            /** @description Number of contacts with the tag at the end of the interval, or now if the interval has not ended. */
+            /**
+             * Format: int64
+             * @description Number of contacts with the tag at the end of the interval, or now if the interval has not ended.
+             */
             contacts_count: number;
-            /** @description Number of contacts that lost the tag or were deleted. */
+            /**
+             * Format: int64
+             * @description Number of contacts that lost the tag or were deleted.
+             */
             removed_count: number;
             /**
              * Format: date
@@ -24916,7 +25691,10 @@ export interface components {
             name: string;
             /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description Size of `source` in bytes. */
+            /**
+             * Format: int64
+             * @description Size of `source` in bytes.
+             */
             size_bytes: number;
             /** @description Key of the starter template from which the template was created; null if there is none. */
             starter_key: string | null;
@@ -25023,7 +25801,10 @@ export interface components {
             number: number;
             /** @description Number of the version whose content was restored; null if the version was not a restoration. */
             restored_from_number: number | null;
-            /** @description Size of `source` in bytes. */
+            /**
+             * Format: int64
+             * @description Size of `source` in bytes.
+             */
             size_bytes: number;
             /** @description Subject of this version; null if there is none. */
             subject: string | null;
@@ -25124,7 +25905,10 @@ export interface components {
          * @description Number of contacts that unsubscribed for one reason.
          */
         UnsubscribeReasonCount: {
-            /** @description Number of contacts that unsubscribed for the reason. */
+            /**
+             * Format: int64
+             * @description Number of contacts that unsubscribed for the reason.
+             */
             contacts_count: number;
             /** @description Reason; null if none was given. */
             reason: components["schemas"]["UnsubscribeReason"] | null;
@@ -25306,7 +26090,10 @@ export interface components {
          * @description Number of events that a redelivery would send.
          */
         WebhookRedeliveryCount: {
-            /** @description Number of events. */
+            /**
+             * Format: int64
+             * @description Number of events.
+             */
             event_count: number;
         };
         /**

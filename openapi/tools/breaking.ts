@@ -107,6 +107,9 @@ const growthIn = (base: Node, revision: Node, notices: Notices) => (change: Chan
 
 const widerAddress = /^`format`(?: of `\w+`)? changed from 'email' to 'idn-email'\.$/
 
+/** It only says how many bits an integer needs. */
+const widerInteger = /^`format`(?: of `\w+`)? was set to 'int64'\.$/
+
 const newPattern = /^`pattern`(?: of `\w+`)? was set to '(.*)'\.$/
 
 /** The service reads both spellings of a parameter. */
@@ -127,6 +130,7 @@ const isWiderRequest =
       ({ message }) =>
         widerAddress.test(message) ||
         mayStayPlain.test(message) ||
+        widerInteger.test(message) ||
         (newPattern.exec(message)?.[1]?.startsWith(orUuid) && nodeAt(base, path)?.format === 'uuid'),
     )
 

@@ -248,6 +248,17 @@ describe('a wider request', { timeout: 60_000 }, () => {
     expect(await compare(addressed('Contact', 'email'), addressed('Contact', 'idn-email'))).toBeGreaterThan(0)
   })
 
+  test('may say that an integer needs 64 bits, and so may a response', async () => {
+    const sized = (where: string, format: object): Contract =>
+      changed((copy) => {
+        schema(copy, where).properties.size = { type: 'integer', maximum: 2 ** 40, ...format }
+      })
+    for (const where of ['ContactCreate', 'Contact']) {
+      const [before, after] = [sized(where, {}), sized(where, { format: 'int64' })]
+      expect((await compareDocuments(before, after)).breaking).toEqual([])
+    }
+  })
+
   test('may take any reference to a contact where it took its id; a response may not', async () => {
     const referring = (where: string, to: object): Contract =>
       changed((copy) => {

@@ -8,6 +8,7 @@ import {
   type OpenApiDocument,
   type OperationAt,
   operationsOf,
+  walk,
 } from '../../openapi/tools/document.ts'
 import { published } from '../../openapi/tools/generate/published.ts'
 
@@ -64,6 +65,17 @@ const operations = operationsOf(closed).map((before, index) => ({
 }))
 
 describe('the published document', () => {
+  test('says of each integer that 32 bits cannot hold that it needs more', () => {
+    const narrow: unknown[] = []
+    walk(open, (node) => {
+      const { type, maximum, format } = node as Record<string, unknown>
+      const isInteger = [type].flat().includes('integer') && !('enum' in node || 'const' in node)
+      if (isInteger && !(Number(maximum) < 2 ** 31) && format !== 'int64') narrow.push(node)
+    })
+    expect(narrow).toEqual([])
+    expect(schemasOf(open).JobFile?.properties?.size_bytes).toMatchObject({ format: 'int64' })
+  })
+
   test('is made from the contract', () => {
     expect(open).toEqual(published(closed))
   })

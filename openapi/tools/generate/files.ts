@@ -13,12 +13,14 @@ import { problemTableFile } from './problem-table.ts'
 import { published, withoutBookkeeping } from './published.ts'
 import { describeSorts } from './sorts.ts'
 import { typeFile } from './type-file.ts'
+import { markWideIntegers } from './wide-integers.ts'
 
 /** All files generated from the contract at `root`. The same input gives the same bytes. */
 export const generate = async (root: string): Promise<Files> => {
   const document = await bundle(root)
   completeDescriptions(document)
   describeSorts(document)
+  markWideIntegers(document)
   addEndingHeaders(document)
   addLinks(document)
   addCodeSamples(document)
