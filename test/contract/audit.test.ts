@@ -30,8 +30,16 @@ const collectSecrets = (value: unknown, name = ''): void => {
       if (inner !== 'username') collectSecrets(member, secretNames.has(name) ? name : inner)
 }
 
-/** What an operation creates whose entry is about what it belongs to. */
-const aboutAnother: ReadonlySet<string> = new Set(['createContactConsent'])
+/** These create something, and their entry is about what it belongs to or is a copy of. */
+const aboutAnother: ReadonlySet<string> = new Set([
+  'createContactConsent',
+  'duplicateTemplate',
+  'duplicateCampaign',
+  'resendCampaign',
+  'duplicateSequence',
+  'duplicateAutomation',
+  'duplicateForm',
+])
 
 const sendOnce = async (
   operation: Operation,
