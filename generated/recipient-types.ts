@@ -39,8 +39,8 @@ export interface paths {
          *
          *     The response is 410 in these cases:
          *
-         *     - The link has expired, or the address of the contact is suppressed: the page offers a new link.
-         *     - The contact has unsubscribed since: the page links to the preferences.
+         *     - The link has expired, the contact was removed from the lists, or its address is suppressed: the page offers a new link.
+         *     - The contact has unsubscribed since, and still is unsubscribed: the page links to the preferences.
          *     - The contact has bounced, complained, been deleted or changed its address: the page says that the link is no longer
          *       valid.
          */
@@ -53,9 +53,9 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contact and its memberships of the lists of the link change from `pending` to `subscribed`.
-         *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text. The settings decide how
-         *       much of the network address the entry contains.
+         *     - The contact becomes `subscribed`. So do its `pending` memberships of lists that the link covers.
+         *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text, and one for each further
+         *       consent. The settings decide how much of the network address they contain.
          *
          *     A link works once; a second request changes nothing. A link from before the contact unsubscribed, bounced, complained,
          *     was suppressed or was removed returns 410.
@@ -84,7 +84,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Sends one e-mail if the contact has something to confirm and may get mail.
-         *     - The next e-mail is sent 60 minutes after the previous one at the earliest.
+         *     - Sends nothing if an e-mail is still queued, or if the previous one is less than 60 minutes old.
          *
          *     The response does not disclose whether an e-mail was sent.
          */
@@ -104,8 +104,9 @@ export interface paths {
         };
         /**
          * Show the page of a form
-         * @description Returns the page of a published form, in a language that the browser accepts and the form has. Each view is recorded as a
-         *     number, without data about the person. Parameters of the URL fill in the hidden fields that name these parameters.
+         * @description Returns the page of a published form, in a language that the browser accepts, or otherwise in the language of the form.
+         *     Each view is counted, without data about the person. Parameters of the URL fill in the hidden fields that name these
+         *     parameters.
          */
         get: operations["getFormPage"];
         put?: never;
@@ -115,10 +116,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status.
-         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
-         *       confirmation.
+         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
+         *       subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
+         *       gets an e-mail that asks for it.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
@@ -188,8 +191,9 @@ export interface paths {
         };
         /**
          * Show a form for a frame
-         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is recorded as a number,
-         *     without data about the person. Parameters of the URL fill in the hidden fields that name these parameters.
+         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is counted, with the URL
+         *     of the page without its query, and without data about the person. Parameters of the URL fill in the hidden fields that
+         *     name these parameters.
          */
         get: operations["getFormFrame"];
         put?: never;
@@ -199,10 +203,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status.
-         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
-         *       confirmation.
+         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
+         *       subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
+         *       gets an e-mail that asks for it.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
@@ -243,10 +249,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. The contact joins lists and gets tags.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status.
-         *     - The consent ledger gets an entry if consent needs no confirmation. Otherwise, the contact gets an e-mail that asks for
-         *       confirmation.
+         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
+         *       subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
+         *       gets an e-mail that asks for it.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
@@ -327,9 +335,9 @@ export interface paths {
          *       the automation, within the last five minutes.
          *     - A call with the `webhook-id` of an earlier call within three days has no effect, so a call can be repeated.
          *     - The body has at most 1 MiB. It is JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json`
-         *       type or `text/plain`.
+         *       type, `text/plain` or `text/json`, or without a type.
          *     - The body can also be a form (`application/x-www-form-urlencoded` or `multipart/form-data`). A form is read as an object
-         *       of its fields, without files. If the only field of a form contains JSON, this JSON is the webhook.
+         *       of its fields, without files. If the only field of a form contains a JSON object or array, this JSON is the webhook.
          *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
          *     - Each object of an array is a separate webhook, and counts as one for the limit of the network address. If several
          *       members have the same name, the last one counts.
@@ -340,9 +348,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contact with the e-mail address enters the automation if the trigger accepts the webhook.
-         *     - Values that the trigger maps (`fields`) are stored in fields of the contact.
-         *     - Nothing else changes. No contact is created.
+         *     - The contact with the e-mail address enters the automation if it is active and its trigger and re-entry rule accept the
+         *       webhook.
+         *     - Contacts that wait for a webhook continue, and exit events end enrolments.
+         *     - Values that the trigger maps (`fields`) are stored in fields of the contact if the automation is active.
+         *     - No contact is created.
          */
         post: operations["receiveWebhook"];
         delete?: never;
@@ -362,8 +372,8 @@ export interface paths {
         put?: never;
         /**
          * Receive a report of a mail provider
-         * @description Stores a report of a mail provider about bounces, complaints and unsubscribes. The report is authenticated before its
-         *     content is read:
+         * @description Stores a report of a mail provider about bounces, complaints and unsubscribes. The report is authenticated before it is
+         *     stored:
          *
          *     - Amazon SNS: by a signature with the certificate of Amazon.
          *     - SendGrid: by a signature with the key of SendGrid.
@@ -376,7 +386,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The report is stored before the response, and processed afterwards.
+         *     - A report is stored before the response, and processed afterwards.
          *     - A repeated event has no effect.
          *     - A subscription of Amazon SNS is confirmed only for a topic that the settings allow.
          *
@@ -390,7 +400,8 @@ export interface paths {
          *     - `message_id`, `return_path` or `delivery_id`: the message, by its `Message-ID`, its envelope sender or the id of its
          *       delivery.
          *     - `recipient`: the address, for a message that the ledger does not contain.
-         *     - `severity`: `permanent`, `temporary` or `blocked`, for a bounce. Without it, `enhanced_code` and `reply` decide.
+         *     - `severity`: `permanent`, `temporary` or `blocked`, for a bounce. Clear values of `enhanced_code` and `reply` take
+         *       precedence, unless `severity` is milder.
          *     - `enhanced_code` and `reply`: the response of the other server.
          *     - `occurred_at`: the time of the event.
          */
@@ -412,7 +423,7 @@ export interface paths {
          * Load the tracking pixel
          * @description Returns an image of one pixel, which is part of messages whose opens are recorded.
          *
-         *     The open is recorded, with the evidence for a person or a machine.
+         *     The open is recorded as far as tracking allows, with the evidence for a person or a machine.
          */
         get: operations["loadPixel"];
         put?: never;
@@ -448,8 +459,8 @@ export interface paths {
          *     - Updates memberships, the contact and its status, each with an activity.
          *     - The consent ledger gets an entry where consent is given or withdrawn.
          *
-         *     Fields that the settings do not offer are ignored. If a value is invalid, nothing changes, and the page says which field
-         *     is invalid (400).
+         *     Fields that the settings do not offer are ignored. If a value is invalid, nothing changes, and the page says which field is
+         *     invalid (400). A link of a test e-mail changes nothing.
          */
         post: operations["savePreferences"];
         delete?: never;
@@ -468,8 +479,8 @@ export interface paths {
         /**
          * Show the page to confirm a privacy request
          * @description Returns a page with one button, with which the person confirms the request. Opening the page changes nothing, so filters
-         *     that open links confirm nothing. If the link has expired after three days, or if the address of the contact has changed,
-         *     the page says so (410).
+         *     that open links confirm nothing. If the link has expired after three days, or if the contact has another address or was
+         *     deleted, the page says so (410).
          */
         get: operations["getPrivacyConfirmPage"];
         put?: never;
@@ -584,11 +595,13 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contact becomes `unsubscribed`, with an entry in the consent ledger and an activity.
+         *     - The contact becomes `unsubscribed`, with an entry in the consent ledger and an activity. A contact that complained stays
+         *       `complained`.
          *     - The delivery that contains the link gets an event.
-         *     - Queued messages of campaigns to this contact are skipped.
+         *     - Queued messages of campaigns, sequences and automations to this contact are skipped.
          *
-         *     A second request changes only the reason.
+         *     A second request changes the reason if it contains one, and withdraws what the contact asked for since. If others had
+         *     unsubscribed the contact, the consent ledger gets an entry. A link of a test e-mail changes nothing.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -619,7 +632,8 @@ export interface paths {
          *
          *     - The sender is verified and can send mail.
          *
-         *     A second request changes nothing. If the address of the sender has changed, the link returns 410.
+         *     A second request changes nothing. If the address of the sender has changed, a newer link was sent, or the sender was
+         *     deleted, the link returns 410.
          */
         post: operations["confirmSender"];
         delete?: never;
@@ -640,7 +654,7 @@ export interface paths {
          * @description Returns a message of a campaign, sequence or automation as a web page, with the current values of the contact. The browser
          *     shows the page in a sandbox: it cannot run scripts, send forms or read data of the service.
          *
-         *     The open is recorded as far as tracking allows.
+         *     An open, and a click on the link to the page, are recorded as far as tracking allows.
          */
         get: operations["viewMessage"];
         put?: never;
@@ -814,7 +828,7 @@ export interface components {
             /** @description Telephone number. An empty value clears the field; a missing field does not change the value. */
             phone?: string;
             /**
-             * @description Value of the button that subscribes an unsubscribed contact again, without changing its lists. Ignored for other contacts.
+             * @description Value of the button that subscribes an unsubscribed contact again, without changing its lists. With it, the other fields are ignored. For other contacts, nothing changes.
              * @constant
              */
             resubscribe?: "yes";
@@ -963,7 +977,7 @@ export interface components {
          * @description What to show after the submission. The result is the same for known and unknown addresses.
          */
         PublicSubmissionResult: {
-            /** @description Whether the person may get an e-mail that asks for confirmation. */
+            /** @description Whether the form asks for a confirmation by e-mail. A person who has confirmed before may get no e-mail. */
             asks_to_confirm: boolean;
             /**
              * Format: uri
@@ -1050,7 +1064,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body cannot be parsed, or contains no JSON object. */
+        /** @description The body cannot be parsed, or is neither a JSON object nor an array of at most 100 objects. A form may have 1,000 fields. */
         HookMalformed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1141,7 +1155,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that the service is temporarily unavailable: it is starting or stopping, or cannot reach its database. */
+        /** @description A page that says that the service is temporarily unavailable: it is starting or stopping, cannot reach its database, or has too many requests. */
         PageUnavailable: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1188,7 +1202,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not valid JSON, or answers are invalid. `errors` has one entry for each invalid field. */
+        /** @description The body or an answer is invalid, or the submission came too early. `errors` names the invalid members. */
         PublicFormRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1208,7 +1222,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests came from this network address, or for this e-mail address or domain. */
+        /** @description Too many requests or files came from this network, or for this e-mail address, domain or form. */
         PublicFormTooMany: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1250,7 +1264,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The signature or the credentials of the report are missing or invalid, or the report is too old. The report was not processed. */
+        /** @description The signature or the credentials of the report are missing or invalid, or its signed time differs too much from the current time. The report was not processed. */
         ReportForged: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1291,7 +1305,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service is temporarily unavailable; the provider sends the report again. */
+        /** @description The service is temporarily unavailable, cannot verify the signature, or has rejected too many reports from this IP address. Send the report again later. */
         ReportUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1302,7 +1316,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The report is neither JSON nor plain text. */
+        /** @description The report is neither JSON nor plain text, or is compressed. */
         ReportUnsupported: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1312,7 +1326,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A page that asks to wait: too many requests came from this IP address. */
+        /** @description A page that asks to wait: too many requests came from this IP address, or for this contact. */
         TooManyVisits: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1512,7 +1526,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the URL in the message. This URL is stored, never taken from the request, and uses http or https. */
+            /**
+             * @description Redirects to the URL in the message. This URL is stored or signed in the link, so a request cannot change it. It uses
+             *     http or https.
+             */
             302: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1883,7 +1900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page after the submission. */
+            /** @description The page after the submission, with a link to the URL to which the form redirects, if any. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1898,7 +1915,7 @@ export interface operations {
                     "text/html": components["schemas"]["HtmlPage"];
                 };
             };
-            /** @description The form was sent. Redirects to the URL that the form defines. */
+            /** @description Reserved. At present, the page after the submission has a link to the URL instead. */
             303: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];

@@ -10,10 +10,11 @@ export interface paths {
         };
         /**
          * List the entries of the audit log
-         * @description Returns the changes by users, API keys, commands and the service itself, newest first. An entry must match all filters.
+         * @description Returns the changes by users, API keys, commands and the service itself, newest first. Downloads of files, failed
+         *     sign-ins and refused requests are included. An entry must match all filters.
          *
-         *     An entry is stored in the transaction of its change. Requests that change only one contact have no entry: the
-         *     activities of the contact record them, with the actor and `request_id`.
+         *     The entry of a change is stored in the transaction of the change. Requests that change only one contact have no
+         *     entry: the activities of the contact record them, with the actor and `request_id`.
          *
          *     Entries of the service itself have the actor kind `system` and no `operation`:
          *
@@ -49,8 +50,9 @@ export interface paths {
         put?: never;
         /**
          * Check the audit log
-         * @description Checks up to 10,000 entries: none may be missing, changed or inserted. For a longer log, repeat the request with
-         *     `after` until `next_after` is null.
+         * @description Checks up to 10,000 entries: none may be missing or changed. Each check also finds inserted entries, and entries
+         *     that were not sealed within ten minutes. For a longer log, repeat the request with `after` until `next_after` is
+         *     null.
          *
          *     An attacker who can write to the database could also write a new chain. Store `last_number` and `last_hash` outside
          *     the service, and send them as `known` in a later check, which compares the hash of that entry. The service also writes
@@ -167,7 +169,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the steps require (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
          *     - `already_exists`: another automation that is not archived has this name.
          *
          *     **Requires**
@@ -213,7 +215,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the steps require (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
          *     - `invalid_state`: the automation is archived.
          *     - `already_exists`: another automation that is not archived has this name.
          *
@@ -236,7 +238,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the automation is active or paused, or contacts have entered it.
-         *     - `in_use`: a segment, a webhook or a campaign uses the automation.
+         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation or sequence refers to the automation.
          *
          *     **Requires**
          *
@@ -265,7 +267,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The automation is listed only if the parameter `state` includes `archived`. Versions, enrolments and statistics are kept.
+         *     - The automation is listed only if the parameter `state` includes `archived`. Versions, enrolments and statistics are kept. E-mails in the delivery queue are skipped.
          *     - The name of the automation can be used again.
          *
          *     **Refusals**
@@ -304,7 +306,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the steps require (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
          *     - `already_exists`: another automation that is not archived has the name of the copy.
          *
          *     **Requires**
@@ -338,8 +340,8 @@ export interface paths {
          *     - With `ids`, up to 1,000, the contacts are enrolled at once (200), and the response has a result for each contact.
          *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
          *
-         *     The outcome is `unchanged` for a contact that is already in the automation. A contact fails with `invalid_state` if
-         *     `re_entry` does not allow another entry.
+         *     The outcome is `unchanged` for a contact that is already in the automation. With the re-entry `always`, such a contact
+         *     starts again (`changed`). A contact fails with `invalid_state` if `re_entry` does not allow another entry.
          *
          *     **Side effects**
          *
@@ -427,12 +429,12 @@ export interface paths {
         put?: never;
         /**
          * Advance an enrolment
-         * @description Moves a contact to another step of its version at once. The current step and its wait are skipped. A step that has already
-         *     sent in this enrolment does not send again, unless `send_again` is `true`.
+         * @description Moves a contact to another step of its version at once. The current step and its wait are skipped. A step that has
+         *     already sent an e-mail or made a call in this enrolment does not do so again, unless `send_again` is `true`.
          *
          *     **Side effects**
          *
-         *     - The contact continues at the step within a second.
+         *     - The contact continues at the step, unless the automation is paused.
          *
          *     **Refusals**
          *
@@ -500,11 +502,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The step runs again. Effects that it has already had are not repeated.
+         *     - The step runs again. An e-mail that it has already queued is not repeated. A call that failed is repeated.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the enrolment has not failed, or the contact has entered again.
+         *     - `invalid_state`: the enrolment has not failed, or the contact is in the automation again.
          *
          *     **Requires**
          *
@@ -528,7 +530,7 @@ export interface paths {
         };
         /**
          * Explain an automation for a contact
-         * @description Returns where a contact is in an automation, and what the contact waits for. If the contact is not in the automation, `reasons` says why.
+         * @description Returns where a contact is in an automation, and what the contact waits for. `reasons` says why the contact waits, has not entered, or cannot enter.
          *
          *     **Requires**
          *
@@ -554,7 +556,7 @@ export interface paths {
         };
         /**
          * Get an automation as JSON
-         * @description Returns the draft of an automation in the format of `POST /automations/import`. Ids of lists, tags and other resources are not replaced.
+         * @description Returns the draft of an automation in the format of `POST /automations/import`. Ids of lists, tags and other resources are not replaced. The values of headers of `call_webhook` are left empty.
          *
          *     **Requires**
          *
@@ -585,20 +587,20 @@ export interface paths {
          * @description Moves the contacts that are in other versions of an automation to its published version, or to the version `to_version`.
          *     Failed enrolments are moved too; retry them to continue. With `dry_run: true`, the operation only counts.
          *
-         *     - A contact stays at the step with the same id. If the settings of the step changed, the end of its wait is computed
-         *       again.
+         *     - A contact stays at the step with the same id and type, unless `mapping` names another step. If the settings of the step
+         *       changed, the end of its wait is computed again.
          *     - If the version does not have the step, `mapping` must name another step, or null to let the contacts leave. Otherwise,
          *       the request is rejected with 400, with an error for each such step. A dry run reports these steps with the outcome
          *       `no_place`.
-         *     - No effect happens twice because of a migration. A step that the contact has done before is skipped once, with the reason
-         *       `passed`, unless the earlier version would have repeated the step.
-         *     - Up to 1,000 contacts are moved at once (200). A job moves more contacts (202). Contacts with a call to another service
-         *       in progress are left out. To move them, call the operation again later.
+         *     - A step with an effect that the contact has already done is skipped once, with the reason `passed`. This requires the
+         *       same id and type, and does not apply if the earlier version would have repeated the step.
+         *     - Up to 1,000 contacts are moved at once (200). A job moves more contacts (202). Contacts whose step is running at that
+         *       moment, such as a call to another service, are left out. To move them, call the operation again later.
          *
          *     **Side effects**
          *
          *     - The contacts continue with the steps of the version.
-         *     - The migration cannot be undone. A migration to the previous version moves the contacts back.
+         *     - The migration cannot be undone. A migration to the previous version can move contacts back that have not left.
          *
          *     **Refusals**
          *
@@ -632,7 +634,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts neither enter nor move on. E-mails in the delivery queue wait until the automation is resumed.
+         *     - Contacts neither enter nor move on. Exit events still end enrolments. E-mails in the delivery queue wait until the automation is resumed.
          *     - Events that occur meanwhile do not let contacts enter later.
          *
          *     **Refusals**
@@ -666,21 +668,22 @@ export interface paths {
          * @description Publishes the draft as a new version, and activates the automation. With `dry_run: true`, the operation only checks and
          *     counts.
          *
-         *     - Contacts enter the new version from now on. Contacts that are already in the automation stay on their version: `POST
-         *     /automations/{id}/migrate` moves them.
+         *     - Contacts enter the new version from now on. Contacts that are already in the automation stay on their version.
+         *       `POST /automations/{id}/migrate` moves them.
          *     - Content that the version uses, such as that of a template, is stored with the version. Later changes of the template do
          *       not affect the version.
          *     - Events before the first publication have no effect. With `enrol_existing: true`, a job also enrols contacts that
          *     already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` returns the
          *     triggers for which this is possible (`fits_existing`). A dry run returns their number.
          *     - The job applies `re_entry`, and can be cancelled.
-         *     - If a step sends, calls another service or deletes, `crm_administer` is required (`needs_approval`).
-         *     - A definition with faults is rejected with 400, and `errors` contains all faults. A sender that cannot send is such a
-         *       fault.
+         *     - `crm_administer` is required if the draft has an action with `needs_approval`, such as `send_email`.
+         *     - A definition with faults is rejected with 400, and `errors` contains the faults. A sender that cannot send is a fault,
+         *       too. Senders and contents of e-mails are checked only if there are no other faults.
          *     - Missing tracking does not count as inactivity. A rule or event that needs opens or clicks is rejected if the tracking
-         *       settings do not count them individually (`individual`). It is also rejected if no e-mail of the definition counts them.
-         *     - A contact whose opens and clicks are not counted leaves with the reason `evidence_missing` at a step that depends on
-         *       opens or clicks.
+         *       settings do not count them individually (`individual`). It is also rejected if the definition has e-mails and none of
+         *       them counts them.
+         *     - A contact whose opens or clicks are not counted leaves at a branch that needs them, with the reason `evidence_missing`.
+         *       The same applies at the timeout of a wait for them.
          *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
          *
          *     **Side effects**
@@ -690,7 +693,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows no more active automations.
-         *     - `missing_scope`: the API key lacks a scope that the steps require (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
          *     - `invalid_state`: the automation is archived.
          *     - `count_mismatch`: `expected_count` differs from the number of contacts that already match a trigger. Nothing is published.
          *
@@ -764,7 +767,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts enter and move on again. Waits whose time has passed meanwhile end at once.
+         *     - Contacts enter and move on again. Waits whose time has passed meanwhile end.
          *
          *     **Refusals**
          *
@@ -795,13 +798,16 @@ export interface paths {
         put?: never;
         /**
          * Retry failed enrolments
-         * @description Continues all failed enrolments of an automation, or the failed enrolments of contacts that match a condition.
+         * @description Continues the failed enrolments of an automation, or those of contacts that match a condition. The enrolments of contacts
+         *     that are in the automation again do not continue. If a contact has several failed enrolments with the same `entry_key`,
+         *     only one of them continues.
          *
-         *     Up to 1,000 failed enrolments are retried at once (200). A job retries more enrolments (202).
+         *     If the automation has up to 1,000 failed enrolments, they are retried at once (200). Otherwise, a job retries them (202),
+         *     even if fewer match the condition.
          *
          *     **Side effects**
          *
-         *     - The steps run again. Effects that they have already had are not repeated.
+         *     - The steps run again. E-mails that they have already queued are not repeated. Calls that failed are repeated.
          *
          *     **Requires**
          *
@@ -923,7 +929,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - No contact enters. Versions and statistics are kept.
+         *     - No contact enters. Versions and statistics are kept. E-mails in the delivery queue wait until the automation is published again.
          *     - The automation no longer counts towards the active automations of the plan.
          *
          *     **Refusals**
@@ -1130,8 +1136,8 @@ export interface paths {
         /**
          * Get the condition options
          * @description Returns everything that a condition can contain: groups, types with their operators, fields with their operators and
-         *     values, and the maximum size. Searches, segments, bulk actions, exports and automations share these options, and the
-         *     service checks conditions against them.
+         *     values, and the maximum size. All conditions in this API share these options, and the service checks conditions against
+         *     them.
          *
          *     Custom fields appear as `custom.{key}` as soon as they are created. New fields may be added.
          *
@@ -1151,7 +1157,7 @@ export interface paths {
          *
          *     For a contact that entered a sequence or an automation several times:
          *
-         *     - `sequences` and `automations` match while an enrolment of the contact is active.
+         *     - `sequences` and `automations` match while an enrolment of the contact has not ended.
          *     - `sequence_status` and `automation_status` have the status of the latest enrolment.
          *     - Each entry and each completion counts.
          *
@@ -1189,7 +1195,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the steps require (`contacts:read` to call a webhook or notify the team, `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
          *     - `already_exists`: another automation that is not archived has this name.
          *
          *     **Requires**
@@ -1281,8 +1287,7 @@ export interface paths {
          *     | `x-condition` | the value is a condition |
          *     | `x-event` | the value is the key of a trigger with its settings |
          *     | `x-node` | the value is the id of a step |
-         *     | `x-field` | the value is the key of a contact field; the annotation is the type that a custom field must have (`any`,
-         *     `number`, `date`) |
+         *     | `x-field` | the value is the key of a contact field; the annotation is the type that a custom field must have (`any`, `number`, `date`) |
          *
          *     New triggers may be added.
          *
@@ -1315,7 +1320,7 @@ export interface paths {
          * @description Returns the faults of a definition that prevent publishing. The definition does not have to be saved, so the operation can
          *     be used while a user edits.
          *
-         *     A definition needs:
+         *     A definition needs, among other things:
          *
          *     - a trigger, and a first step from which all other steps can be reached;
          *     - connections that start from existing branches;
@@ -1349,14 +1354,14 @@ export interface paths {
         /**
          * Correct bounces
          * @description Starts a job that reverses bounces with a wrong cause, such as a refusal of the sender that was recorded as an unknown
-         *     mailbox. If `expected_count` differs from the number of matching bounces, no bounce is reversed. A bounce can be reversed
-         *     only once.
+         *     mailbox. Deliveries that expired because the mailbox accepted nothing count as bounces, too. If `expected_count` differs
+         *     from the number of matching bounces, no bounce is reversed. A bounce can be reversed only once.
          *
          *     **Side effects**
          *
-         *     - The deliveries become `failed` instead of `bounced`, and get the event `corrected`. A finished campaign becomes `partially_failed`, so that it can be retried.
-         *     - Restores the previous status of a contact that is still `bounced`, has set no preference since, and has no other bounce. Otherwise the errors of the job contain `changed_since`.
-         *     - Deletes the suppression that the bounce created, unless the suppression now has another reason or the contact has complained.
+         *     - The deliveries become `failed` instead of `bounced`, and get the event `corrected`. Their `finished` campaigns become `partially_failed`, so that they can be retried.
+         *     - Restores the previous status of a contact that is still `bounced` and has set no preference since. Otherwise the errors of the job contain `changed_since`. A contact with another bounce stays `bounced`.
+         *     - Deletes the suppression that the bounce created, unless the suppression now has another reason, the contact has complained, or it has another bounce.
          *     - Reversed soft bounces no longer count.
          *
          *     **Refusals**
@@ -1413,9 +1418,9 @@ export interface paths {
         put?: never;
         /**
          * Create a bounce probe
-         * @description Sends a message to test the return of bounces: from the sender's mail server to the sender's return path. The service
-         *     then reads the mailbox. `GET /bounces/probes/{id}` returns whether the message came back. A probe that has not come back
-         *     after 30 minutes has failed.
+         * @description Sends a message to test the return of bounces: from the sender's mail server to the sender's return path. The service then
+         *     reads the mailbox. `GET /bounces/probes/{id}` returns whether the message came back. A probe that has not come back after 30
+         *     minutes counts as failed. Probes are deleted after 30 days.
          *
          *     **Side effects**
          *
@@ -1423,7 +1428,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `not_ready`: the sender has no SMTP mail server or no return path of its own, or no mailbox is set.
+         *     - `not_ready`: there is no sender, the sender has no SMTP mail server, no bounce mailbox is set, or neither `return_path_address` nor a `return_path_host` is set.
          *
          *     **Requires**
          *
@@ -1574,8 +1579,8 @@ export interface paths {
         };
         /**
          * List the unbelieved reports
-         * @description Returns the reports in the bounce mailbox that had no effect, newest first. These are bounces, complaints and
-         *     unsubscribe requests that have no signature of this service, or name an unknown message.
+         * @description Returns the reports in the bounce mailbox that had no effect, newest first. These are bounces, complaints and unsubscribe
+         *     requests that have no signature of this service, or name no message or an unknown one.
          *
          *     Many reports usually mean that a mail server removes the return path and the `Message-ID`. At most 10,000 reports are
          *     kept, for 30 days, without their text.
@@ -1605,8 +1610,9 @@ export interface paths {
         /**
          * List the campaigns
          * @description Returns the campaigns, newest first unless `sort` says otherwise. Each campaign has its accounting and the number of
-         *     contacts who opened or clicked. Archived campaigns are excluded; `archived=true` returns only archived campaigns.
-         *     `GET /campaigns/{id}` returns the content.
+         *     contacts who opened, clicked or unsubscribed. Archived campaigns are excluded; `archived=true` returns only archived
+         *     campaigns. `GET /campaigns/{id}` returns the content. Campaigns that have not started come last with `sort=started_at`, and
+         *     first with `sort=-started_at`.
          *
          *     **Requires**
          *
@@ -1628,7 +1634,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Sends nothing.
-         *     - Lists, tags and segments that the campaign names cannot be deleted until it is in a final state.
+         *     - Until the campaign is in a final state, its senders and the lists, tags, custom fields and other objects of its audience cannot be deleted.
          *
          *     **Refusals**
          *
@@ -1656,8 +1662,8 @@ export interface paths {
         };
         /**
          * Get a campaign
-         * @description Returns one campaign with its content and its `accounting`, which always adds up to the audience. To follow a campaign
-         *     that is being sent, use the link of `GET /campaigns/{id}/progress-link`.
+         * @description Returns one campaign with its content and its `accounting`. To follow a campaign that is being sent, use the link of
+         *     `GET /campaigns/{id}/progress-link`.
          *
          *     **Requires**
          *
@@ -1682,7 +1688,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the campaign is not a draft.
+         *     - `invalid_state`: the campaign is not a draft, and the body contains more than `name` or the content uses `campaign.name`.
          *     - `missing_scope`: the API key lacks `templates:read`, and the body names a template.
          *
          *     **Requires**
@@ -1704,7 +1710,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `invalid_state`: the campaign is not a draft, and was not cancelled before its audience was fixed. Archive a campaign that has ended instead.
-         *     - `in_use`: a segment or a webhook uses the campaign.
+         *     - `in_use`: a segment, another unfinished campaign, an active or paused sequence or automation, a published form or a webhook uses the campaign.
          *
          *     **Requires**
          *
@@ -1730,9 +1736,9 @@ export interface paths {
          * @description Returns the number of contacts of a campaign in each state. The accounting has more detail than the campaign itself: the
          *     numbers by variant and by error, and the speed.
          *
-         *     Each contact of the audience is in exactly one state, so the numbers always add up to the audience. `adds_up` is the
-         *     result of this check in the database. Contacts that wait for a window, for the winner of an A/B test or during a pause are
-         *     `queued`.
+         *     Each contact of the audience is in exactly one state, so the numbers add up to the audience. `adds_up` is the result of this
+         *     check. Contacts that wait for a window, for the winner of an A/B test or for the end of a pause are `queued`. Deferred
+         *     messages stay `deferred`.
          *
          *     **Requires**
          *
@@ -1765,7 +1771,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The campaign is listed only with `archived=true`, and cannot be retried until it is unarchived.
-         *     - The report, the deliveries and the links stay the same, and events of the messages are still counted.
+         *     - The report, the deliveries and the links are kept, and events of the messages are still counted.
          *
          *     **Refusals**
          *
@@ -1802,11 +1808,11 @@ export interface paths {
          *
          *     - Messages that were already sent are not recalled.
          *     - Contacts that are still queued, or whose message was deferred, get nothing. These contacts are counted as skipped with the reason `cancelled`.
-         *     - Messages that are being handed over to the mail server are completed, so the accounting can still change for some seconds.
+         *     - Messages that are being handed over to the mail server are completed, so the accounting can still change.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the campaign is a draft or is in a final state.
+         *     - `invalid_state`: the campaign is a draft, `finished` or `partially_failed`.
          *
          *     **Requires**
          *
@@ -1830,11 +1836,11 @@ export interface paths {
         };
         /**
          * List the deliveries of a campaign
-         * @description Returns the deliveries of a campaign from the delivery ledger, newest first: the recipient, the status, and the reason
-         *     if nothing was sent.
+         * @description Returns the deliveries of a campaign from the delivery ledger: the recipient, the status, and the reason if nothing was
+         *     sent. They are in descending order of their ids, which is not the order of sending.
          *
-         *     A delivery is created when the service begins to process the contact. Queued contacts have no delivery yet; the accounting
-         *     of the campaign counts them. Contacts that were still queued when a campaign was cancelled never get one.
+         *     A delivery is created when the service begins to process the contact. Until then, only the accounting of the campaign counts
+         *     the contact, as `queued`. Contacts that were not processed when a campaign was cancelled never get a delivery.
          *
          *     **Requires**
          *
@@ -1891,7 +1897,8 @@ export interface paths {
          * Duplicate a campaign
          * @description Creates a draft as a copy of a campaign in any state.
          *
-         *     - Content, sender, audience, window, throttle, tracking and A/B test are copied.
+         *     - Content, template, sender, reply address, audience, window, `per_contact_zone`, throttle, frequency cap, tracking and A/B
+         *       test are copied.
          *     - Time, state, winner and results are not copied.
          *     - Lists, tags and segments that no longer exist are left out.
          *     - An A/B test and `per_contact_zone` are left out if the edition does not have the feature (`ab_testing`,
@@ -1926,7 +1933,7 @@ export interface paths {
         /**
          * Estimate the audience of a campaign
          * @description Returns how many contacts would get a campaign if it started now, and why the other contacts of the audience would get
-         *     nothing. Those may be unsubscribed, suppressed, without consent, or at their frequency limit.
+         *     nothing. For example, they may be unsubscribed, suppressed, bounced, without consent, or at their frequency limit.
          *
          *     With `audience`, the operation counts an audience that is not saved. Members left out are taken from the campaign. The
          *     result is an estimate: each contact is checked again just before its message is sent.
@@ -1957,7 +1964,7 @@ export interface paths {
          *     content unless `sort` says otherwise.
          *
          *     - A URL that occurs several times is listed once; in an A/B test, once for each variant that contains it.
-         *     - A draft has no links yet: links are recorded when the campaign starts.
+         *     - Links are recorded when the audience is fixed. Until then, the list is empty.
          *
          *     **Requires**
          *
@@ -1986,11 +1993,11 @@ export interface paths {
          * @description Returns the findings about a campaign before it is sent:
          *
          *     - `error`: something is missing or wrong, and the campaign cannot be sent.
-         *     - `warning`: something will probably go wrong.
+         *     - `warning`: something will probably go wrong. `audience_empty` also prevents sending now.
          *     - `hint`: something could be better.
          *
-         *     A campaign cannot be sent without a link to unsubscribe, without the postal address of the business, or from an
-         *     unverified sender. The footer of the settings adds the first two if the content does not have them.
+         *     For example, a campaign cannot be sent without a link to unsubscribe, without the postal address of the business, or from an
+         *     unverified sender. The footer of the settings is added if the content lacks one of the first two.
          *
          *     Links are checked without opening them. For a campaign that is being sent or is in a final state, the operation returns
          *     the findings as of now.
@@ -2027,7 +2034,7 @@ export interface paths {
          *
          *     - No further message is sent or retried until the campaign is resumed.
          *     - Messages that are being handed over to the mail server, a few for each connection, are completed.
-         *     - The audience stays the same. The time until the decision of an A/B test continues.
+         *     - An audience that is already fixed stays the same. The time until the decision of an A/B test continues.
          *
          *     **Refusals**
          *
@@ -2059,8 +2066,8 @@ export interface paths {
          * Preview a campaign
          * @description Returns a campaign as it would be sent, with the footer: for one contact, or with the example values of the catalogue.
          *
-         *     - `variant` selects the variant of an A/B test; the default is the first. Without an A/B test, `variant` is rejected
-         *       with 400.
+         *     - `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have is
+         *       rejected with 400.
          *     - With `content`, the operation renders content that is not saved. Errors in this content are returned in `faults` and do
          *       not reject the request.
          *     - Links are not rewritten. The links to unsubscribe and to the preference centre are examples.
@@ -2092,9 +2099,10 @@ export interface paths {
          *
          *     - The stream starts with an event `campaign` that contains the same accounting as `GET /campaigns/{id}/accounting`.
          *     - The stream sends another event after each change, at most one per second.
-         *     - The stream closes after an event with a final state. It stays open for a campaign that has not started or is paused.
+         *     - The stream closes after an event with a final state, for a draft after the first event, and when the link expires. It
+         *       stays open for a scheduled or paused campaign.
          *
-         *     After an interruption, the page can open the link again and gets the current accounting.
+         *     After an interruption, the page can open the link again until it expires, and gets the current accounting.
          *
          *     **Requires**
          *
@@ -2125,7 +2133,7 @@ export interface paths {
          *     - Actions of people and of machines are counted separately and never added up. Machines are mail programs that load all
          *       images, or filters that follow all links. The evidence decides whether an action counts as that of a person or of a
          *       machine.
-         *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is `aggregate`.
+         *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is `aggregate` or `none`.
          *     - `human_count` and `machine_count` include actions of contacts whose tracking is `aggregate`.
          *
          *     **Requires**
@@ -2162,10 +2170,11 @@ export interface paths {
          *     - If the campaign went to lists, the draft has the same audience and excludes all contacts except the non-openers.
          *       Therefore, a contact that leaves a list gets nothing more from the list.
          *     - Otherwise, a condition selects the non-openers.
-         *     - A contact that opens the first message before the second is sent does not get the second.
+         *     - A contact that opens the first message before the audience of the draft is fixed does not get the second.
          *     - The operation requires that opens were counted for each contact when the campaign was sent. By default, opens are
          *       counted in totals only; the lint reports this before a campaign is sent.
-         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known.
+         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known. The same applies if a
+         *       list of the audience has such tracking.
          *
          *     **Side effects**
          *
@@ -2204,12 +2213,12 @@ export interface paths {
          *     **Side effects**
          *
          *     - Queued contacts get their message, and deferred messages are retried, however long the pause was. Each contact is checked again before its message is sent.
-         *     - A campaign that the service paused starts with a few messages, and is paused again if the reason persists.
+         *     - A campaign that the service paused is paused again if the reason persists. After `refused`, it starts with a few messages.
          *     - A campaign that was paused for bounces, complaints or render errors is paused again if enough new bounces, complaints or errors occur.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan allows fewer deliveries than are still queued.
+         *     - `pro_lock`: the plan has fewer deliveries left this month than contacts still wait for the message.
          *     - `invalid_state`: the campaign is not paused.
          *
          *     **Requires**
@@ -2253,7 +2262,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows fewer deliveries this month.
-         *     - `invalid_state`: there is nothing to retry, or the campaign is not `partially_failed`.
+         *     - `invalid_state`: there is nothing to retry, the campaign is not `partially_failed`, or it is archived.
          *
          *     **Requires**
          *
@@ -2284,15 +2293,15 @@ export interface paths {
          *
          *     With `per_contact_zone`, each contact gets the message at the local time that the business has at `send_at`:
          *
-         *     - The campaign starts when the first time zone reaches that local time, up to a day before `send_at`.
-         *     - A contact whose local time has already passed gets the message at once.
+         *     - The campaign starts when the first time zone reaches that local time, up to 26 hours before `send_at`.
+         *     - A contact whose local time has already passed gets the message as soon as the window allows.
          *     - A contact without a known time zone has the time zone of the business.
          *
          *     `per_contact_zone` together with an A/B test is rejected with 400.
          *
          *     **Side effects**
          *
-         *     - The campaign is `scheduled` and cannot be changed until it is unscheduled.
+         *     - The campaign is `scheduled`. Until it is unscheduled, only its name and its schedule can be changed.
          *     - The audience is fixed when the campaign starts. If the campaign is not ready then, or the plan does not allow its deliveries, it is `paused` and nothing is sent.
          *
          *     **Refusals**
@@ -2332,13 +2341,13 @@ export interface paths {
          *     - Consent, status and suppressions of each contact are checked again just before its message is sent.
          *     - Each contact gets the message at most once. If the service is interrupted while it sends a message to the mail server, the delivery is `unknown` and is not retried automatically.
          *     - Messages that the receiving server defers are retried for up to 72 hours. The campaign is `sending` until then.
-         *     - If mail servers refuse the sender or the content, the campaign is paused instead of failing for each contact.
+         *     - If at least half of the recent messages are refused because of the sender or the content, the campaign is paused.
          *     - The campaign is `finished` when every contact has a final status and no message is failed or unknown. Otherwise it is `partially_failed`.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has fewer deliveries left this month than the campaign has contacts.
-         *     - `not_ready`: the lint finds errors in the campaign, which `errors` lists, or no contact of the audience can get it now.
+         *     - `pro_lock`: the plan has fewer deliveries left this month than contacts would get the campaign.
+         *     - `not_ready`: the lint finds errors in the campaign, which `errors` lists, or no contact of the audience is `subscribed`.
          *     - `count_mismatch`: `expected_count` differs from the number of contacts that would get the campaign.
          *     - `invalid_state`: the campaign is neither a draft nor scheduled.
          *
@@ -2404,13 +2413,13 @@ export interface paths {
          *
          *     - Sends mail only to the given addresses. The campaign stays the same.
          *     - The subject begins with `[Test]`. The messages have the priority of single messages and count towards the plan's limit of deliveries.
-         *     - Opens and clicks are not recorded. The link to unsubscribe opens a page that explains that this is a test, and changes nothing.
+         *     - Opens and clicks are not recorded. The links to unsubscribe and to the preference centre are examples, and change nothing.
          *     - `GET /messages/{id}` returns the status of each message.
          *
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows fewer messages this month.
-         *     - `not_ready`: the subject, the body or the sender is missing, the sender's address is not verified, or its mail server is paused.
+         *     - `not_ready`: the subject, body, sender or mail server is missing, the content has an error, the sender is not verified, or the mail server is paused.
          *
          *     **Requires**
          *
@@ -2496,20 +2505,20 @@ export interface paths {
         put?: never;
         /**
          * Pick the winner of an A/B test
-         * @description Sets the winner of a running A/B test before its automatic decision or, with `manual`, at any time.
+         * @description Sets the winner of a running A/B test that is not decided yet.
          *
-         *     A test is decided automatically `decide_after_hours` after its last message was sent, by the share of contacts. If
-         *     shares are equal or zero, the first variant wins.
+         *     Except with `manual`, a test is decided automatically `decide_after_hours` after its last message was sent, by the share of
+         *     contacts. If shares are equal or zero, the first variant wins.
          *
          *     A variant that the campaign does not have is rejected with 400.
          *
          *     **Side effects**
          *
-         *     - The rest of the audience gets the variant from now on. The campaign stays `sending` or `paused`.
+         *     - The rest of the audience gets the variant. The state of the campaign does not change.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the campaign has no test, or the test has not started or is already decided.
+         *     - `invalid_state`: the campaign has no test, the test has not started or is already decided, or the campaign is cancelled.
          *
          *     **Requires**
          *
@@ -2560,8 +2569,8 @@ export interface paths {
          *     **Side effects**
          *
          *     - Writes the activity `created`, the first entry of the e-mail history, and the activities for lists and tags.
-         *     - With `returned_at`, a person who was erased before that time is added again. If the request sets `subscribed`, the status becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - If a deleted contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`). The status in the request is ignored.
+         *     - With `returned_at`, a person who was erased before that time is added again. The status `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - If the previous contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
          *     - The contact counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that is pending on a list with double opt-in. A contact with the status `pending` also gets one if `ask_pending_contacts` of the consent settings is true.
          *
@@ -2627,7 +2636,7 @@ export interface paths {
          *
          *     - Writes an activity for each kind of change (`updated`, `status_changed`, `email_changed`, and the activities of lists and tags).
          *     - Adds a new address to the e-mail history. An opt-out of the contact stays recorded for the former address.
-         *     - If the new address belonged to a deleted contact who had opted out, the updated contact gets the status of the opt-out. This does not apply with `force_status`, or if the updated contact had this address before.
+         *     - If the previous contact with the new address had opted out, the updated contact gets the status of the opt-out. A status of higher precedence stays. This does not apply with `force_status`, or if the updated contact had this address before.
          *     - If nothing changes, no activity is written and `updated_at` stays the same.
          *     - Sends a confirmation link to a contact that becomes pending, under the same rules as `POST /contacts`.
          *
@@ -2637,7 +2646,7 @@ export interface paths {
          *     - `external_id_taken`: another contact has this external id.
          *     - `contact_trashed`: a contact in the trash has this address.
          *     - `address_erased`: the person with this address was erased.
-         *     - `invalid_transition`: `GET /contacts/statuses` returns no transition to this status.
+         *     - `invalid_transition`: `GET /contacts/statuses` returns no transition to this status, or the transition requires `force_status`.
          *     - `too_many`: the contact would have more lists or tags than allowed.
          *
          *     **Requires**
@@ -2651,15 +2660,16 @@ export interface paths {
         /**
          * Delete a contact
          * @description Moves a contact to the trash. After 30 days there, the service deletes it permanently. Until then, `POST
-         *     /contacts/{id}/restore` restores it completely.
+         *     /contacts/{id}/restore` restores it.
          *
          *     A second request returns 404.
          *
          *     **Side effects**
          *
-         *     - The contact no longer appears in lists and searches and gets no mail.
+         *     - The contact no longer appears in searches and in lists without `trashed=true`, and gets no mail.
+         *     - Its enrolments in sequences and automations end when they would continue.
          *     - The contact no longer counts towards the plan's limit of contacts.
-         *     - The address and the external id of the contact stay reserved.
+         *     - The address and the external id of the contact stay reserved until the permanent deletion.
          *     - After the permanent deletion, an opt-out stays recorded with a keyed hash of the address. A new contact with the address gets the status of the opt-out (`unsubscribed` or `complained`).
          *     - Writes the activity `trashed`.
          *
@@ -2719,8 +2729,8 @@ export interface paths {
          * @description Returns the consent ledger of a contact, newest entry first. Each entry says what the person consented to or withdrew,
          *     when, on which basis and with which evidence.
          *
-         *     Changes of status, confirmations and imports also add entries. Entries never change. Entries of an undone migration
-         *     are excluded. `include=voided` adds them.
+         *     Changes of status, confirmations and imports also add entries. Entries cannot be changed. Entries of an undone
+         *     migration are excluded. `include=voided` adds them.
          *
          *     **Requires**
          *
@@ -2738,7 +2748,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Writes the activity `consent_recorded`.
-         *     - If consent to `marketing` is withdrawn, changes the status to `unsubscribed`, unless the contact consented later.
+         *     - If consent to `marketing` is withdrawn, changes the status to `unsubscribed`, unless the contact consented later. The status `complained` stays.
          *     - Recording a given consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
          *
          *     **Requires**
@@ -2790,7 +2800,8 @@ export interface paths {
         /**
          * List the e-mail addresses of a contact
          * @description Returns the current and the former addresses of a contact. Each address has the period in which it was used, and the
-         *     actor who set it. The current address comes first.
+         *     actor who set it. The most recently set address comes first. After a merge, this can be a former address: `until_at` is
+         *     null only for the current address.
          *
          *     **Requires**
          *
@@ -2816,8 +2827,8 @@ export interface paths {
         };
         /**
          * List the e-mails to a contact
-         * @description Returns the deliveries to a contact from the delivery ledger, newest first: what was sent, when, and its status. The
-         *     list is empty if nothing has been sent to the contact.
+         * @description Returns the deliveries to a contact from the delivery ledger, newest first: what was sent, when, and its status.
+         *     Queued and skipped messages are included. The list is empty if there are no deliveries.
          *
          *     **Requires**
          *
@@ -2879,11 +2890,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Deletes the contact, its history, notes, events, memberships and tags at once, without the trash.
+         *     - Deletes the contact at once, without the trash, and its data, such as history, notes, events, memberships, tags, enrolments and form submissions.
          *     - Deletes its addresses from the errors of jobs. Deletes export files that may contain the contact.
          *     - Keeps deliveries and consents for statistics, without personal data.
-         *     - Keeps an opt-out with a keyed hash of each address. The opt-out applies again if a contact with the address is created.
-         *     - Keeps a suppression with a keyed hash of each address of the contact. No contact can be created with such an address (`address_erased`), until the person returns on their own initiative (`returned_at`).
+         *     - If the contact had opted out, keeps the opt-out with a keyed hash of each address. It applies again if a contact with the address is created.
+         *     - Keeps a suppression with a keyed hash of each current and former address that no other contact has. No contact can be created with such an address (`address_erased`) until the person returns on their own initiative (`returned_at`), or the suppression is deleted.
+         *     - Closes the unanswered privacy requests of the person.
          *
          *     **Requires**
          *
@@ -2907,7 +2919,7 @@ export interface paths {
         };
         /**
          * List the custom events of a contact
-         * @description Returns the custom events that other systems have recorded for a contact, newest first.
+         * @description Returns the custom events of a contact, newest first. Events that automations recorded are included.
          *
          *     **Requires**
          *
@@ -2922,13 +2934,13 @@ export interface paths {
          * @description Creates a custom event: something that the contact did outside this service, such as an order in a shop. Conditions can
          *     use it immediately.
          *
-         *     Send an `Idempotency-Key`, ideally the id of the event in your system. A repeated request with the same key does not
-         *     record the event again.
+         *     Send an `Idempotency-Key`, ideally the id of the event in your system. For 24 hours, a repeated request with the same
+         *     key does not record the event again.
          *
          *     **Side effects**
          *
          *     - Writes the activity `custom_event`.
-         *     - Updates `engagement.last_active_at`.
+         *     - Updates `engagement.last_active_at`, unless the contact was active later.
          *
          *     **Requires**
          *
@@ -2994,23 +3006,21 @@ export interface paths {
          *     | `suppressions` | suppressions of its current and former addresses, as `GET /suppressions` returns them |
          *     | `email_history` | its current and former addresses |
          *     | `consents` | every consent given or withdrawn, with its evidence |
+         *     | `opt_in_requests` | what the contact asked for and has not confirmed yet, with its evidence: `source`, `text_version`, `text`, `language`, `page_url`, `ip`, `list_ids`, `consents`, `asked_at` |
          *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists return them |
-         *     | `enrolment_details` | more data of each enrolment: its current step, what it waits for, and the data of its
-         *     trigger and steps (`context`) |
-         *     | `enrolment_steps`, `enrolment_calls` | the steps that were run, with times, outcomes and reasons, and the calls to
-         *     other services, by `enrolment_id` |
+         *     | `enrolment_details` | more data of each enrolment: its current step, what it waits for, and the data of its trigger and steps (`context`) |
+         *     | `enrolment_steps`, `enrolment_calls` | the steps that were run, with times, outcomes and reasons, and the calls to other services, by `enrolment_id` |
          *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`). Also the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. Includes e-mails to its addresses that are not assigned to a contact |
          *     | `email_events` | the events of each e-mail, as in `GET /deliveries/{id}`, with `delivery_id`. These are opens, clicks with network address and user agent, bounces, complaints, and unsubscribes with their reason |
          *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id` and the requester (`actor`). Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient |
-         *     | `form_submissions` | its submissions of forms, with answers, consents and files: `form` (`id`, `name`) and the
-         *     members of `GET /forms/{id}/submissions` |
+         *     | `form_submissions` | its submissions of forms, with answers, consents and files: `form` (`id`, `name`) and the members of `GET /forms/{id}/submissions` |
          *     | `privacy_requests` | its privacy requests, as `GET /privacy-requests` returns them |
          *     | `merges` | the contacts that were merged into it: `id`, `merged_id`, the contact before the merge in `merged`, `actor`, `merged_at` |
          *     | `job_errors` | errors of imports and other jobs about it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
          *     | `activities` | its activities, with the actor |
          *
-         *     In each list, the newest entry comes first. If the contact is deleted permanently while the file is written, the job fails with
+         *     Most lists begin with the newest entry. If the contact is deleted permanently while the file is written, the job fails with
          *     `not_found`.
          *
          *     **Side effects**
@@ -3063,7 +3073,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_transition`: the contact has left one of the lists.
+         *     - `invalid_transition`: the contact has left one of the lists, and the request would add it to this list again.
          *     - `too_many`: the contact would have more lists than allowed.
          *
          *     **Requires**
@@ -3133,7 +3143,7 @@ export interface paths {
          *
          *     Where both contacts have a value:
          *
-         *     - `prefer` decides which value is kept.
+         *     - `prefer` decides which value is kept. The postal address is taken from one contact as a whole.
          *     - The status with the higher precedence is kept.
          *     - On a list that has both contacts, `unsubscribed` takes precedence over `subscribed`, and `subscribed` over
          *       `pending`.
@@ -3141,7 +3151,8 @@ export interface paths {
          *     - If both contacts wait for the e-mail of the same step, one e-mail is sent. The other delivery is `skipped`.
          *     - The external id of the deleted contact is kept only if the other contact has none.
          *
-         *     If `source_id` is unknown, or is the contact of the path, the request is rejected with 400.
+         *     The request is rejected with 400 if `source_id` is unknown, in the trash, or the contact of the path. The same
+         *     applies if both contacts together have more than 200 lists or 200 tags.
          *
          *     **Side effects**
          *
@@ -3185,7 +3196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a note on a contact
-         * @description Creates a note on a contact. The caller becomes its author. The contact never sees the note.
+         * @description Creates a note on a contact. The caller becomes its author. Exports of the contact's data contain the note.
          *
          *     **Side effects**
          *
@@ -3387,7 +3398,8 @@ export interface paths {
          * Apply one action to many contacts
          * @description Applies one action to many contacts. Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, the action is applied at once (200), and the response has a result for each contact.
+         *     - With `ids`, up to 1,000, the action is applied at once (200), and the response has a result for each contact. Only
+         *       `export` runs as a job.
          *     - With `condition`, a job applies the action to every matching contact (202).
          *
          *     If a contact cannot be changed, the others are still processed. The outcome of the contact is `failed`, with the
@@ -3409,14 +3421,15 @@ export interface paths {
          *     | `restore` | restores each contact from the trash; if the plan does not allow all of them, none is restored |
          *
          *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number
-         *     and a sample. With `dry_run: true`, `expected_count` is optional, and the job counts the results and changes nothing.
-         *     The job processes the contacts that match when it starts. The action `restore` searches the trash.
+         *     and a sample. With `dry_run: true`, `expected_count` is not checked, and the job counts the results and changes nothing.
+         *     The job processes the contacts that match when it starts, and fails if their number differs from `expected_count`.
+         *     The action `restore` searches the trash.
          *
          *     After `send_double_opt_in`, the outcome `changed` means that the message is queued. `unchanged` means that there is
-         *     nothing to confirm. Other contacts are skipped, for one of these reasons:
+         *     nothing to confirm. Other contacts get no message, for one of these reasons:
          *
-         *     - `invalid_state`: the contact has unsubscribed, complained or bounced permanently, or its address or domain is
-         *       suppressed.
+         *     - `invalid_state`: the contact has unsubscribed and not signed up again on a form, complained, or bounced permanently,
+         *       or its address or domain is suppressed.
          *     - `rate_limited`: a confirmation message to the same address is queued or was sent less than 60 minutes ago.
          *     - `pro_lock`: the plan allows no more messages this month.
          *
@@ -3427,7 +3440,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Each contact that changes has the side effects of the operation for one contact.
-         *     - Sends a confirmation link to each contact that becomes pending on a list with double opt-in.
+         *     - Sends confirmation links to contacts that become pending, under the same rules as `POST /contacts`.
          *     - A job can be undone with `POST /jobs/{id}/undo` for 24 hours after its end, except for `suppress`, `send_double_opt_in`, `enrol_in_sequence`, `remove_from_sequence`, `enrol_in_automation`, `cancel_automation` and `export`. E-mails that were already sent are not recalled; queued e-mails are not sent.
          *
          *     **Refusals**
@@ -3514,11 +3527,11 @@ export interface paths {
          *
          *     - Creating or updating a contact has the side effects of `POST /contacts` and `PUT /contacts/{id}`.
          *     - Keeps the current status if the new one has a lower precedence. So a synchronisation cannot resubscribe a contact that has unsubscribed.
-         *     - Restores a contact in the trash and updates it. A `subscribed` contact becomes `pending`, because its earlier consent no longer counts, unless the request sets `subscribed`. `POST /contacts/{id}/restore` keeps the status.
-         *     - With `returned_at`, a person who was erased before that time is added again. If the request sets `subscribed`, the status becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - If a deleted contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`). The status in the request is ignored.
+         *     - Restores a contact in the trash and updates it. A `subscribed` contact becomes `pending`, because its earlier consent no longer counts, unless the request sets `subscribed` or `unsubscribed`. `POST /contacts/{id}/restore` keeps the status.
+         *     - With `returned_at`, a person who was erased before that time is added again. The status `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
+         *     - If the previous contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
          *     - A contact that is created or restored counts towards the plan's limit of contacts.
-         *     - Sends a confirmation link to a contact that becomes pending.
+         *     - Sends a confirmation link to a contact that becomes pending, under the same rules as `POST /contacts`.
          *
          *     **Refusals**
          *
@@ -3632,7 +3645,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows no more custom fields.
-         *     - `already_exists`: another field has this key.
+         *     - `already_exists`: another field has this key. Archived fields, and fields that are being deleted, count as well.
          *
          *     **Requires**
          *
@@ -3672,7 +3685,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The new label and options appear at once.
+         *     - Condition builders show the new label and options.
          *
          *     **Refusals**
          *
@@ -3692,8 +3705,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Deletes the values of the field from all contacts permanently.
-         *     - The key can be used again.
+         *     - Deletes the values of the field from all contacts permanently. With many contacts, this continues in the background.
+         *     - The key can be used again when all values are deleted.
          *
          *     **Refusals**
          *
@@ -3798,7 +3811,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Forms and condition builders show the fields in this order.
+         *     - Condition builders and CSV exports use this order. The order in forms does not change.
          *
          *     **Requires**
          *
@@ -3822,10 +3835,12 @@ export interface paths {
         };
         /**
          * List the deliveries
-         * @description Returns the delivery ledger, newest first: every e-mail to every contact, what it belongs to, and its status.
+         * @description Returns the delivery ledger, newest first: each e-mail, what it belongs to, and its status. With `source_id` and without
+         *     `contact_id`, deliveries are in descending order of their ids. For a campaign, this is not the order of sending.
          *
-         *     A delivery is created when the service begins to process the contact. Queued contacts have no delivery yet; the accounting
-         *     of the campaign counts them. Contacts that were still queued when a campaign was cancelled never get one.
+         *     The delivery of a campaign is created when the service begins to process the contact. Until then, only the accounting of the
+         *     campaign counts the contact, as `queued`. Contacts that were not processed when a campaign was cancelled never get a
+         *     delivery. Other deliveries are created when the message is queued.
          *
          *     **Requires**
          *
@@ -3851,10 +3866,11 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Returns one delivery with its events:
+         * @description Returns one delivery with its events, such as:
          *
          *     - Opens and clicks by people and by machines, with the evidence, if opens and clicks are recorded for each contact. The
-         *       retention settings decide how long they are kept.
+         *       retention settings decide how long they are kept. The first open, and the first click on each link, by a person are kept
+         *       without IP address and user agent.
          *     - Deferrals and bounces, with the reply of the receiving server.
          *
          *     **Requires**
@@ -3890,13 +3906,13 @@ export interface paths {
          *     `GET /jobs/{id}/errors` lists the other deliveries, with their position in the request as `line_number`:
          *
          *     - `not_found`: no delivery has this `Message-ID`.
-         *     - `invalid_state`: the delivery is neither `unknown` nor settled with this outcome.
+         *     - `invalid_state`: the status of the delivery is neither `unknown` nor this outcome.
          *
          *     **Side effects**
          *
          *     - Each settled delivery becomes `accepted` or `failed`, with an event of the type `settled` that names the user.
          *     - Updates the accounting of the campaigns. A campaign that is `partially_failed` becomes `finished` when none of its deliveries is failed or unknown.
-         *     - A delivery that is settled as `failed` is sent again only by `POST /campaigns/{id}/retry`.
+         *     - A delivery of a campaign that is settled as `failed` is sent again only by `POST /campaigns/{id}/retry`, other deliveries never.
          *     - The job cannot be undone.
          *
          *     **Requires**
@@ -3925,16 +3941,17 @@ export interface paths {
          *     last event that you processed, and send the id as `after` with the next request. Each event is returned exactly once.
          *
          *     - The events of one contact are in the order of their changes.
-         *     - The feed contains the types that `PUT /settings/events` records, and those that an active webhook receives.
-         *     - A deleted contact has an event `contact.deleted`. After a contact is erased, its earlier events no longer contain
-         *       the contact's data.
+         *     - The feed contains the types that `PUT /settings/events` records, and those that a webhook receives, even if the
+         *       webhook is paused or disabled.
+         *     - A deleted contact has an event `contact.deleted`. After a contact is deleted permanently or erased, its earlier
+         *       events no longer contain the contact's data.
          *     - The feed excludes events that the caller may not read. An API key needs the scope to read the area of a type:
          *       `campaigns:read`, `forms:read`, `automations:read`, `sequences:read`, `imports:read`, `migration:read`,
          *       `privacy-requests:read`, and `settings:read` for limits. Events of migrations require `crm_administer`. If `type`
          *       names an event that the caller may not read, the request is rejected.
-         *     - If events after `after` or `cursor` are missing, the response is 400. The events were deleted because of their age,
-         *       the feed was off, or a type was not recorded. Read your data again, for example with an export, and start without
-         *       `after` and `cursor`.
+         *     - If events after `after` or `cursor` are missing, the response is 400. The events were deleted because of their
+         *       age, the feed was off, or a type of the event settings was not recorded. Gaps in types that only webhooks record
+         *       are not reported. Read your data again, for example with an export, and start without `after` and `cursor`.
          *     - Without `after`, the feed begins after the latest gap.
          *
          *     **Requires**
@@ -3969,8 +3986,8 @@ export interface paths {
          *
          *     - The contacts are selected when the job starts, and written in the order of their creation.
          *     - Each contact is written with the values that it has at the time of writing.
-         *     - Each contact is written exactly once, even if other contacts are created or deleted meanwhile. A contact that is
-         *       deleted meanwhile is skipped.
+         *     - Each contact is written once, even if other contacts are created or deleted meanwhile. A contact that is
+         *       deleted or moved to the trash meanwhile is skipped.
          *
          *     CSV follows RFC 4180: a header, commas, lines that end in CR LF, UTF-8.
          *
@@ -3986,7 +4003,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Keeps the file for seven days.
+         *     - Keeps the file for seven days, or until a person is erased.
          *
          *     **Requires**
          *
@@ -4022,8 +4039,8 @@ export interface paths {
         put?: never;
         /**
          * Create a form
-         * @description Creates a form as a draft. Without a definition, the form asks for an e-mail address. The definition is checked: an
-         *     unknown list, an unsafe pattern or a wrong setting rejects the request, and the error names the member.
+         * @description Creates a form as a draft. Without a definition, the form asks for an e-mail address. A definition with a fault that
+         *     prevents saving rejects the request, for example an unknown list, an unsafe pattern or a wrong setting.
          *
          *     **Side effects**
          *
@@ -4093,13 +4110,13 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Pages that embed the form show nothing in its place.
+         *     - Scripts show nothing in place of the form. Frames show that the form is closed.
          *     - Contacts, their consents and their activities are kept.
          *
          *     **Refusals**
          *
          *     - `invalid_state`: the form is published. Unpublish it first.
-         *     - `in_use`: a segment, a webhook, an unfinished campaign or a published automation refers to the form.
+         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation or sequence refers to the form.
          *
          *     **Requires**
          *
@@ -4186,8 +4203,8 @@ export interface paths {
         };
         /**
          * Get the code to embed a form
-         * @description Returns HTML for a web page: a script, a frame, or the form itself. The form is shown when it is published, on the origins
-         *     that it allows.
+         * @description Returns HTML for a web page in three variants: a script, a frame, and the form itself. The script and the frame show the
+         *     published version, on the origins that the form allows. The form itself is that of the draft.
          *
          *     **Requires**
          *
@@ -4220,14 +4237,14 @@ export interface paths {
          *     **Side effects**
          *
          *     - People see the new version at once, on the page of the form and wherever a script or a frame embeds the form.
-         *     - From now on, submissions create and update contacts and send confirmation e-mails.
+         *     - From now on, submissions can create and update contacts and send confirmation e-mails.
          *     - Confirmation e-mails wait, as `queued` deliveries, until there is a sender whose address is verified.
          *     - The lists, tags and custom fields that the form uses cannot be deleted while it is published.
          *
          *     **Refusals**
          *
          *     - `invalid_state`: the form is archived.
-         *     - `not_ready`: something is missing, such as a field for the e-mail address. `errors` lists everything that is missing.
+         *     - `not_ready`: the draft cannot be published, for example because a field for the e-mail address is missing. `errors` lists the reasons.
          *
          *     **Requires**
          *
@@ -4252,7 +4269,7 @@ export interface paths {
         /**
          * Get the statistics of a form
          * @description Returns how often a form was shown and submitted, by day, and the pages that last showed the form. Days are in UTC. The
-         *     period is at most 366 days and ends today by default.
+         *     pages do not depend on the period. The period is at most 366 days and ends today by default.
          *
          *     **Requires**
          *
@@ -4321,6 +4338,7 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - The files of the submission are deleted.
          *     - The contact, its consents and activities, and the statistics of the form are kept.
          *
          *     **Requires**
@@ -4344,7 +4362,7 @@ export interface paths {
         };
         /**
          * Get a file of a submission
-         * @description Returns a file that a person sent with a form, and a signed link to download it.
+         * @description Returns data of a file that a person sent with a form, and a signed link to download the file.
          *
          *     The link returns the file as an attachment, so that browsers store it and do not show it. The type of the file was
          *     detected from its content. Open the file with care: anyone can send files.
@@ -4414,8 +4432,8 @@ export interface paths {
          * @description Starts a job that writes submissions to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns a
          *     signed link to the file.
          *
-         *     - CSV has a header and one line per submission. The columns `answers.…` have the ids of the fields of all versions. The
-         *       columns `consents.…` have each consent: whether it was given, its purpose, and the text as it was shown.
+         *     - CSV has a header and one line per submission. The columns `answers.…` have the ids of the fields of the latest 100
+         *       versions. The columns `consents.…` have each consent: whether it was given, its purpose, and the text as it was shown.
          *     - Each line of NDJSON is a submission in the format of `GET /forms/{id}/submissions/{submission_id}`.
          *     - Files are links to `GET /forms/{id}/submissions/{submission_id}/files/{file_id}`: in the column `files`, or as `link` of each
          *       file in NDJSON.
@@ -4649,13 +4667,14 @@ export interface paths {
          *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Omnisend, Sendy, Substack
          *     - Dynamics, HubSpot, Salesforce, Shopify, Squarespace, Wix, WooCommerce
          *
-         *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out; for all other contacts,
+         *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out. If it states no consent,
+         *     such as `pending`, the status `subscribed` of the import becomes `transactional` for the row. For all other contacts,
          *     `status` of the import applies.
          *
          *     **Side effects**
          *
          *     - No contact changes before the import is started.
-         *     - The import is deleted if its file is not uploaded within 24 hours.
+         *     - The import is deleted if the upload of its file does not start within 24 hours.
          *
          *     **Requires**
          *
@@ -4748,7 +4767,8 @@ export interface paths {
          * @description Returns how the file is read (encoding, delimiter, header), the suggested mapping of its columns, and its first 20
          *     rows.
          *
-         *     Settings of the import that are not null are used. The other settings are detected from the first 256 KiB of the file.
+         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file, and
+         *     the encoding also from its first bytes beyond ASCII.
          *     The request returns 404 before the file is uploaded and after it is deleted.
          *
          *     **Requires**
@@ -4780,31 +4800,33 @@ export interface paths {
          * @description Starts a job that imports the contacts of the file. With `dry_run: true`, the job only returns what would happen.
          *
          *     - Rows are matched to contacts by their e-mail address.
-         *     - An opt-out takes precedence. Columns for an opt-out or opt-in are read even if the mapping does not name them
-         *       (`opted_out`, `opted_in`). An opt-out makes the contact `unsubscribed`, whatever `status` and `consent` say.
-         *     - If a column for an opt-in is empty, a new contact does not become `subscribed`.
+         *     - An opt-out takes precedence. Columns for an opt-out or opt-in (`opted_out`, `opted_in`) are read even if the mapping does not name them.
+         *       They are not if it maps them to a member of the contact. An opt-out makes the contact
+         *       `unsubscribed`, whatever `status` and `consent` say. `bounced` and `complained` stay.
+         *     - If a column for an opt-in is empty, the status `subscribed` of the import becomes `transactional` for the row.
          *     - If a column for an opt-out or opt-in has an unreadable value in the first 200 rows, the import does not start. If a
          *       later row has one, its contact does not become `subscribed` or `pending`, and the errors contain the value.
-         *     - An opt-out of an existing contact applies even if the rest of its row is skipped or fails. A contact in the trash
-         *       is not restored.
+         *     - An opt-out of an existing contact applies even if the rest of its row is skipped or fails. Such a row does not
+         *       restore a contact from the trash.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
          *     - Rows fail with `plan_limit` if the plan allows no more contacts. When the plan allows more contacts, start the
-         *       import again within seven days. It adds the missing contacts and does not change the others.
+         *       import again within seven days. It adds the missing contacts and changes the others only by opt-outs.
          *     - Rows with the address of an erased person fail with `address_erased`.
          *
          *     **Side effects**
          *
          *     - Each row has the side effects of creating or updating a contact.
-         *     - Writes the activity `created` for new contacts and `imported` for existing ones, both with the `job_id`.
+         *     - Writes the activity `created` for new contacts and `imported` for existing ones that change, both with the `job_id`.
+         *     - Restores contacts in the trash, except with `duplicates: skip`. As with `PUT /contacts/by-email/{email}`, `subscribed` becomes `pending` unless the import or the row states a status of higher precedence.
          *     - Adds the memberships, tags and consents that the import names.
-         *     - With `double_opt_in`, sends a confirmation link to each contact that becomes pending. These messages have a lower priority than single messages.
-         *     - If a deleted contact with the address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`).
+         *     - With `double_opt_in`, sends a confirmation link to each contact that becomes pending. In large numbers, these messages have a lower priority than single messages.
+         *     - If the previous contact with the address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`).
          *     - Keeps the current status of a contact if the new status has a lower precedence. Adds no contact to a list that it has left.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the file or the column for `email` is missing, or a value of an opt-out or opt-in column cannot be read. Or a job is processing the import, or the import is finished and no row failed with `plan_limit`.
+         *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. Or a value of an opt-out or opt-in column cannot be read. Or `status` is `subscribed` or `pending`, and the file name does not show that its people are subscribed. Or a job is processing the import, or the import is finished and no row failed with `plan_limit`.
          *
          *     **Requires**
          *
@@ -4889,7 +4911,7 @@ export interface paths {
          *     - A queued job ends at once.
          *     - A running job ends after its current batch. Until then, the job stays `running` and has `cancel_requested_at`.
          *
-         *     If the job is already being cancelled, nothing changes.
+         *     If the job is being cancelled or was cancelled, nothing changes.
          *
          *     Cancelling requires the capability that creating the job required. An API key also needs a scope to write in the area
          *     of the job. A migration, for example, requires `crm_administer` and `migration:write`. An undo requires the same as
@@ -4903,7 +4925,7 @@ export interface paths {
          *
          *     - `missing_capability`: creating the job required `crm_administer`.
          *     - `missing_scope`: the API key has no scope to create jobs of this kind.
-         *     - `invalid_state`: the job has ended.
+         *     - `invalid_state`: the job has ended with another state than `cancelled`.
          *
          *     **Requires**
          *
@@ -4927,10 +4949,11 @@ export interface paths {
         };
         /**
          * List the errors of a job
-         * @description Returns the rows or contacts that a job could not process, in the order of the file or of the contact ids.
+         * @description Returns the errors of a job: rows or contacts that it could not process, and values that it skipped. They are in the order of
+         *     the file or of the contact ids.
          *
-         *     The first 10,000 errors are kept for as long as the job. The counters contain the full number. `GET
-         *     /jobs/{id}/result` returns a file with all kept errors, one JSON object per line.
+         *     The first 10,000 errors are kept for as long as the job. `counters.failed` of the job is the full number of rows or
+         *     contacts that failed. `GET /jobs/{id}/result` returns a file with all kept errors, one JSON object per line.
          *
          *     The errors and the files of a job require the capability to create jobs of this kind. An API key needs a scope to
          *     read the area of the job.
@@ -4969,7 +4992,7 @@ export interface paths {
          *
          *     - The stream starts with an event `job` that contains the job, as `GET /jobs/{id}` returns it.
          *     - The stream sends another event after each change, at most one per second.
-         *     - The stream closes after an event with a final state.
+         *     - The stream closes after an event with a final state, and when the link expires.
          *
          *     After an interruption, the page can open the link again. The stream then starts with the current state.
          *
@@ -4999,13 +5022,14 @@ export interface paths {
          * Get the files of a job
          * @description Returns the files of a job, each with a signed link: the file of an export, and all errors as one JSON object per line.
          *
-         *     The files are deleted at `result_expires_at` of the job, seven days after its end. The list is empty if the job has
-         *     no files or has not ended.
+         *     The files are deleted at `result_expires_at` of the job, seven days after its end. Files that may contain data of a
+         *     contact are deleted earlier if the contact is erased. The list is empty if the job has no files or has not ended.
          *
          *     The files require the capability that creating the job required, and an API key needs a scope of the job's area. The
          *     file of an audit log, for example, requires `crm_administer`, and `audit-log:read` or `audit-log:write`.
          *
-         *     Until a link expires, it gives access to its file without credentials. Do not store the link; request a new one.
+         *     A link gives access to its file without credentials, until it expires or the user or key that requested it loses
+         *     access. Do not store the link; request a new one.
          *
          *     **Requires**
          *
@@ -5038,10 +5062,11 @@ export interface paths {
          *
          *     - The undo reverts what the job changed, even if the job was cancelled or failed.
          *     - You can undo a job until its `undo_expires_at`: 24 hours after its end, or 30 days after the end of a migration.
-         *     - Exports, suppressions and confirmation messages cannot be undone. The undo of a migration withdraws its
-         *       suppressions, except those that were added again since. With `suppressions: keep`, all of them are kept.
-         *     - The undo of a migration also withdraws the opt-outs that it imported: contacts get their former status, and can be
-         *       `subscribed` again. The report of the run counts them in advance (`opt_outs`). The next run imports them again.
+         *     - These actions cannot be undone: exports, suppressions, confirmation messages, and enrolling contacts in sequences
+         *       and automations or removing them.
+         *     - The undo of a migration withdraws its suppressions, with the exceptions that `suppressions` of the body names. It
+         *       also withdraws the opt-outs that it imported: contacts get their former status, and can be `subscribed` again. The
+         *       report of the run counts them in advance (`opt_outs`). The next run imports them again.
          *     - Contacts that opted out in this service since the run began stay unsubscribed. Contacts that bounced or complained
          *       keep that status.
          *     - An opt-out that a request, an import or another migration has recorded again since the job began is kept. This
@@ -5101,7 +5126,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A public list appears in the preference centre at once.
+         *     - A public list appears in the preference centre.
          *
          *     **Refusals**
          *
@@ -5147,7 +5172,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts see the new name, description or visibility at once.
+         *     - The preference centre shows the new name and description of a public list, and no longer shows a list that is now private.
          *     - A changed `opt_in` applies to contacts that join afterwards. Pending contacts stay pending.
          *
          *     **Refusals**
@@ -5237,7 +5262,8 @@ export interface paths {
          * Add contacts to a list
          * @description Adds up to 1,000 contacts to a list, or changes their memberships, and returns the result for each contact.
          *
-         *     - A contact that is already on the list is `unchanged`, so you do not need to read the members first.
+         *     - A contact that already has the membership status is `unchanged`. Without `status`, this applies to every contact that
+         *       is on the list, so you do not need to read the members first.
          *     - If a contact cannot be added, the others are still processed.
          *
          *     **Side effects**
@@ -5370,7 +5396,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Closes open connections. New connections use the new values.
+         *     - Messages in progress are completed on the old connections. New connections use the new values.
          *     - A paused mail server stays paused.
          *
          *     **Refusals**
@@ -5391,7 +5417,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Messages that were sent or written to a folder are kept.
+         *     - Messages that were sent are kept. Messages in a folder are kept for 30 days.
          *
          *     **Refusals**
          *
@@ -5425,7 +5451,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Messages that are being handed over are completed; all others wait.
-         *     - Campaigns that use the mail server wait.
+         *     - A campaign whose next message would use the mail server is paused, with the reason `mail_server`. Resume the campaign when the mail server is resumed.
          *
          *     **Requires**
          *
@@ -5455,7 +5481,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Queued messages are sent, within the rates.
+         *     - Queued messages are sent, within the rates. Campaigns that were paused stay paused: resume them with `POST /campaigns/{id}/resume`.
          *     - If the cause of the pause persists, the service pauses the mail server again.
          *
          *     **Requires**
@@ -5485,7 +5511,8 @@ export interface paths {
          * @description Tests a mail server step by step, within 20 seconds, and returns the result of each step. If a step fails, the response is
          *     still 200.
          *
-         *     - With `email`, a short test message is sent. Its sender is the default sender, or the first sender that uses this server.
+         *     - With `email`, a short test message is sent. Its sender is the default sender, otherwise the first sender that uses this
+         *       server, otherwise the first sender.
          *     - The last step, `links`, checks the URL of links in mail (`PUBLIC_URL`). It fails if recipients cannot reach it over
          *       HTTPS, and is skipped for a server on the local machine.
          *     - For a folder, only the step `mail` is tested.
@@ -5570,13 +5597,13 @@ export interface paths {
          *
          *     - Sends one e-mail regardless of the contact's status, because it is not marketing. If the contact has bounced or complained, or the address is suppressed, the message is `skipped` instead.
          *     - Send windows, frequency caps, footers and unsubscribe links do not apply. Opens and clicks are not recorded.
-         *     - If the service is interrupted while it sends the message to the mail server, it sends the message again.
+         *     - If the service is interrupted while it sends the message to the mail server, it sends the message again. The recipient may then get it twice.
          *     - The message counts towards the plan's limit of deliveries a month.
          *
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows no more messages this month.
-         *     - `not_ready`: no sender is ready to send.
+         *     - `not_ready`: there is no sender, the sender is not verified or has no mail server, or the template has no subject.
          *
          *     **Requires**
          *
@@ -5626,8 +5653,8 @@ export interface paths {
         };
         /**
          * List the events of a message
-         * @description Returns the events of a message, newest first: deferred attempts, a bounce, a complaint. `GET /messages/{id}` returns
-         *     whether the message was accepted.
+         * @description Returns the events of a message, newest first, such as deferred attempts, a bounce or a complaint. `GET /messages/{id}`
+         *     returns whether the message was accepted.
          *
          *     **Requires**
          *
@@ -5665,11 +5692,11 @@ export interface paths {
         put?: never;
         /**
          * Create a connection to a source
-         * @description Creates a connection after checking the credentials at the source, within a minute. The service only reads from the source.
+         * @description Creates a connection after checking the credentials at the source. The service only reads from the source.
          *
          *     **Side effects**
          *
-         *     - The credentials are stored encrypted and never shown.
+         *     - The credentials are stored encrypted and never returned.
          *
          *     **Refusals**
          *
@@ -5677,8 +5704,8 @@ export interface paths {
          *     - `already_exists`: another connection has this name.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials do not have a required permission.
-         *     - `source_unavailable`: the source cannot be reached, or returns an error.
-         *     - `source_bad_answer`: the address is not that of the source, or the response cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, limits the rate of requests, or returns a server error.
+         *     - `source_bad_answer`: the address is not that of the source, or the response is unexpected.
          *
          *     **Requires**
          *
@@ -5713,13 +5740,12 @@ export interface paths {
         get: operations["getMigrationConnection"];
         /**
          * Update a connection to a source
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. New credentials
-         *     are checked at the source first, within a minute, and replace the stored credentials. The new credentials must belong to
-         *     the same account.
+         * @description Updates the members that the body contains. Members left out stay as they are; `null` clears nothing. New credentials are checked
+         *     at the source first, and replace the stored credentials. The new credentials must belong to the same account.
          *
          *     **Side effects**
          *
-         *     - The credentials are stored encrypted and never shown.
+         *     - New credentials are stored encrypted and never returned. `forget_at` becomes `null`.
          *
          *     **Refusals**
          *
@@ -5728,8 +5754,8 @@ export interface paths {
          *     - `source_changed`: the credentials belong to another account.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials do not have a required permission.
-         *     - `source_unavailable`: the source cannot be reached, or returns an error.
-         *     - `source_bad_answer`: the address is not that of the source, or the response cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, limits the rate of requests, or returns a server error.
+         *     - `source_bad_answer`: the address is not that of the source, or the response is unexpected.
          *
          *     **Requires**
          *
@@ -5741,7 +5767,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a connection to a source
-         * @description Deletes a connection with its credentials. A second request returns 404.
+         * @description Deletes a connection with its credentials and its inventory. A second request returns 404.
          *
          *     **Refusals**
          *
@@ -5768,8 +5794,8 @@ export interface paths {
         };
         /**
          * Get the inventory of a source
-         * @description Returns what a source contained when it was last counted: its collections, lists, tags, fields and statuses, and how long
-         *     a run takes.
+         * @description Returns what a source contained when it was last counted: its collections, lists, tags, fields and statuses. It also
+         *     estimates how long a run takes.
          *
          *     **Refusals**
          *
@@ -5843,16 +5869,16 @@ export interface paths {
         put?: never;
         /**
          * Check the credentials of a source
-         * @description Checks the credentials at the source, within a minute, and returns the account that they belong to. Nothing is stored in
-         *     this service, and nothing is changed at the source.
+         * @description Checks the credentials at the source, and returns the account that they belong to. The credentials are not stored, and
+         *     nothing is changed at the source.
          *
          *     **Refusals**
          *
          *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
          *     - `source_unauthorized`: the source rejects the credentials.
          *     - `source_forbidden`: the credentials do not have a required permission.
-         *     - `source_unavailable`: the source cannot be reached, or returns an error.
-         *     - `source_bad_answer`: the address is not that of the source, or the response cannot be read.
+         *     - `source_unavailable`: the source cannot be reached, limits the rate of requests, or returns a server error.
+         *     - `source_bad_answer`: the address is not that of the source, or the response is unexpected.
          *
          *     **Requires**
          *
@@ -5931,7 +5957,8 @@ export interface paths {
         /**
          * Update a migration
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored array. After an update, a full run requires another dry run.
+         *     replaces the stored array. After a change of `migration_options` or `source_mapping`, a full run requires a dry run with
+         *     the new values.
          *
          *     **Refusals**
          *
@@ -5948,7 +5975,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a migration
-         * @description Deletes a migration with its reports. Data that its runs imported is kept. A second request returns 404.
+         * @description Deletes a migration with its files and reports. Data that its runs imported is kept. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -5997,9 +6024,11 @@ export interface paths {
          *     - `GET /migrations/{id}/files/{file_id}/preview` returns how a run reads the file.
          *     - `PUT /migrations/{id}/files/{file_id}` corrects the settings, such as columns and time zone, if the preview is wrong.
          *
-         *     One person can be in several files: all files are read before anything is applied, and the strictest status applies. A
-         *     migration can have at most 50 files, each with at most 1 GiB, 500 columns and 1 MiB for a row. An archive can have at most
-         *     5,000 entries and 2 GiB of unpacked data.
+         *     One person can be in several files: all files are read before anything is applied, and the person's strictest status
+         *     applies. `status_word`, `list_name` and `column_mapping` have no effect on NDJSON.
+         *
+         *     A migration can have at most 50 files, each with at most 1 GiB, 500 columns and 1 MiB for a row. An archive can have at
+         *     most 5,000 entries, 200 tables of people and 2 GiB of unpacked data.
          *
          *     **Refusals**
          *
@@ -6027,7 +6056,7 @@ export interface paths {
         };
         /**
          * Get a file of a migration
-         * @description Returns one file of a migration with its settings, its state and a link to upload a newer file.
+         * @description Returns one file of a migration with its settings and its state. `upload` has a link to upload a newer file.
          *
          *     **Requires**
          *
@@ -6043,7 +6072,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The new settings apply from the next run. A full run needs a new dry run.
+         *     - The new settings apply from the next run. A full run requires a dry run with the new settings.
          *
          *     **Refusals**
          *
@@ -6119,8 +6148,11 @@ export interface paths {
         };
         /**
          * List the records of the runs of a migration
-         * @description Returns what each record of the source became in the runs of a migration, newest first. Dry runs have no records. A record
-         *     must match all filters.
+         * @description Returns records of the source, and what they became in the runs of a migration, newest first. Dry runs have no records. A
+         *     record must match all filters.
+         *
+         *     Records that cannot be read, or have no valid address, are only in the report. When a run is older than a month, records
+         *     that a later run repeats are deleted.
          *
          *     **Requires**
          *
@@ -6146,11 +6178,11 @@ export interface paths {
         };
         /**
          * Get suggestions for the mapping of a migration
-         * @description Returns what each field, list, tag and status word of the source could become, with a reason. The names come from the
-         *     latest inventory of the connection and from the latest run. Without an inventory and a run, there are suggestions only for
-         *     status words.
+         * @description Returns what the fields, lists, tags and status words of the source could become, with reasons. Names of fields, lists and
+         *     tags come from the latest inventory of the connection and from the latest run. Without either, there are suggestions only
+         *     for status words.
          *
-         *     A run uses suggestions only if the mapping contains them. Equal keys and names are linked automatically.
+         *     A run uses suggestions only if the mapping contains them. Equal keys, labels and names are linked automatically.
          *
          *     **Requires**
          *
@@ -6176,8 +6208,8 @@ export interface paths {
         };
         /**
          * Get the report of a run
-         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names. The files contain
-         *     personal data; their links are signed and expire.
+         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names, one of the latest 50.
+         *     The files contain personal data; their links are signed and expire. Before the first run, the operation returns 404.
          *
          *     **Requires**
          *
@@ -6205,17 +6237,16 @@ export interface paths {
         put?: never;
         /**
          * Resume the latest run of a migration
-         * @description Continues the latest run of a migration at the page or the contact at which the run stopped. First resolve the cause, such
-         *     as rejected credentials or a source that did not respond. A cancelled run can be resumed, too. The same job is queued
-         *     again.
+         * @description Continues the latest run of a migration where it stopped. First resolve the cause, such as rejected credentials or a source
+         *     that did not respond. A cancelled run can be resumed, too. The same job is queued again.
          *
          *     **Side effects**
          *
-         *     - A run that is not a dry run writes the activities and consents of the contacts that it creates and changes.
+         *     - A run that is not a dry run records activities and consents of contacts.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the latest run did not stop, stopped more than seven days ago, or is being or was undone.
+         *     - `invalid_state`: there is no latest run that failed or was cancelled within the last seven days, or it is being or was undone.
          *
          *     **Requires**
          *
@@ -6244,9 +6275,9 @@ export interface paths {
          * @description Starts a job that reads the source and imports its contacts, lists, tags, fields, suppressions, templates and campaigns.
          *
          *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
-         *     - Campaigns become drafts, whatever their state. Personalisation is translated to smart codes; tags that cannot be
-         *       translated stay as text and are listed as problems in the report. Automations, forms and segments are only listed in the
-         *       report.
+         *     - Campaigns become drafts; sent campaigns are left out unless `include_sent` is `true`. Personalisation is translated to
+         *       smart codes; tags that cannot be translated stay as text and are listed as problems in the report.
+         *     - Automations and forms are only listed in the report. Segments are, too, unless `source_segments` is `members`.
          *     - Nothing is applied until everything has been read. If the source stops responding before that, nothing changes.
          *     - A suppressed address gets no marketing mail, whatever the source says. A contact that unsubscribed in this service stays
          *       unsubscribed.
@@ -6256,15 +6287,16 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A run that is not a dry run writes the activities and consents of the contacts that it creates and changes.
+         *     - A run that is not a dry run records activities and consents of contacts.
+         *     - Sets `forget_at` of the connection, as `forget_credentials` says.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: a run of the migration is in progress, a file was not uploaded, or the credentials of the connection were deleted.
-         *     - `archive_refused`: nothing in an uploaded archive can be imported.
-         *     - `dry_run_required`: a full run needs a dry run with the same options, mapping and files within seven days.
+         *     - `invalid_state`: a run is in progress, the credentials were deleted, there are no files, or a file was not uploaded or was deleted.
+         *     - `archive_refused`: an uploaded archive is damaged or contains no table of people.
+         *     - `dry_run_required`: a full run requires a complete dry run with the same options, mapping and files within seven days.
          *     - `mapping_incomplete`: the mapping names something that does not exist or is not accepted.
-         *     - `changed_since`: the counts of the latest dry run differ from `expected_counts` by more than `max_drift`.
+         *     - `changed_since`: the counts of the latest dry run with these options, mapping and files differ from `expected_counts` by more than `max_drift`.
          *
          *     **Requires**
          *
@@ -6288,9 +6320,9 @@ export interface paths {
         };
         /**
          * List the notices
-         * @description Returns the notices for the calling user, newest first. Dismissed and muted notices are excluded. A notice must match
-         *     all filters. For a badge, use the total with `unread=true`. A closed notice is kept for the number of days in
-         *     `notices_kept_for_days` of the retention settings.
+         * @description Returns the notices for the calling user, newest first. Muted notices are excluded, and dismissed notices unless
+         *     `dismissed` is `true`. A notice must match all filters. For a badge, use the total with `unread=true`. A closed
+         *     notice is kept for the number of days in `notices_kept_for_days` of the retention settings.
          *
          *     **Requires**
          *
@@ -6327,8 +6359,8 @@ export interface paths {
         get: operations["getNotice"];
         /**
          * Update a notice
-         * @description Marks a notice as read, or dismisses it, for the calling user only. Members left out stay as they are, `null` clears a
-         *     member, and an array replaces the stored one.
+         * @description Marks a notice as read, or dismisses it, for the calling user only. Members left out stay as they are. No member
+         *     accepts `null`, which clears a member in other operations.
          *
          *     **Side effects**
          *
@@ -6360,7 +6392,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all notices as read
-         * @description Marks all notices of the calling user as read, or only those that last happened before a given time.
+         * @description Marks the unread notices in the list of the calling user as read, or only those that last happened before a given time. Dismissed and muted notices stay as they are.
          *
          *     **Requires**
          *
@@ -6445,7 +6477,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Writes the activity `privacy_requested`.
+         *     - Writes the activity `privacy_requested` if a contact has the address.
          *     - Administrators get a notice.
          *
          *     **Refusals**
@@ -6491,11 +6523,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - A later `due_at` closes the notices about the previous date.
+         *     - A later `due_at` closes the notices about the previous date, and opens one about the new date.
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the request is closed or not confirmed yet, or its file is being written.
+         *     - `invalid_state`: the body changes more than `note`, and the request is closed or not confirmed yet. Or the body contains `state`, and the file of the request is being written.
          *
          *     **Requires**
          *
@@ -6537,7 +6569,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - For an erasure, deletes the personal data of the contact permanently. For access, writes the activity `exported`.
+         *     - For an erasure, deletes the personal data of the contact permanently, and closes all other unanswered requests of the person. For access, writes the activity `exported`.
          *     - The link in the e-mail opens a page with a download button. The link is valid for seven days, as long as the contact has the same address.
          *     - Stores the SHA-256 of the file, and the time of the first download by the person.
          *     - Closes the notices about the request.
@@ -6575,6 +6607,7 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - Writes the activity `privacy_request_rejected` if the request is about a contact.
          *     - Closes the notices about the request.
          *
          *     **Refusals**
@@ -6693,8 +6726,9 @@ export interface paths {
         };
         /**
          * Get the overview report
-         * @description Returns the key figures of the business: its audience, its marketing mail and the results, each also for the preceding
-         *     period of the same length. The default period is the last 30 days.
+         * @description Returns the key figures of the business: its audience, the results of its marketing mail, and its latest campaigns.
+         *     The audience and the results are also returned for the preceding period of the same length. The default period is
+         *     the last 30 days.
          *
          *     Days are in UTC. Opens and clicks that are not recorded for each contact are excluded.
          *
@@ -6759,9 +6793,9 @@ export interface paths {
         get: operations["getRole"];
         /**
          * Update a role
-         * @description Updates the capabilities in this service of the users with a role of the host platform. Members left out stay as
+         * @description Sets the capabilities that a role of the host platform gives its users in this service. Members left out stay as
          *     they are. No member accepts `null`, which clears a member in other operations. The host platform manages the roles
-         *     themselves.
+         *     themselves. A change to a smaller plan removes no access.
          *
          *     **Side effects**
          *
@@ -6769,7 +6803,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: more users would have `crm_access` than the plan allows. A change to a smaller plan removes no access.
+         *     - `pro_lock`: more enabled users would have `crm_access` than the plan allows.
          *     - `invalid_state`: no enabled user would have `crm_administer`.
          *
          *     **Requires**
@@ -6808,13 +6842,13 @@ export interface paths {
         put?: never;
         /**
          * Create a segment
-         * @description Creates a segment: a condition with a name. The lists, tags, custom fields and segments that the condition refers to
-         *     must exist.
+         * @description Creates a segment: a condition with a name. The resources that the condition refers to, such as lists and custom
+         *     fields, must exist.
          *
          *     **Side effects**
          *
          *     - Counts the contacts in the background. Until the count is complete, `contacts_count` is null.
-         *     - The lists, tags and segments that the condition refers to cannot be deleted, and its custom fields cannot be archived.
+         *     - The resources that the condition refers to, such as lists, cannot be deleted. Its custom fields cannot be archived.
          *
          *     **Refusals**
          *
@@ -6864,7 +6898,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Every use of the segment applies the new condition from now on.
-         *     - Counts the contacts in the background. Until the count is complete, `contacts_count` is null.
+         *     - If the condition changes, counts the contacts in the background. Until the count is complete, `contacts_count` is null.
          *
          *     **Refusals**
          *
@@ -7014,7 +7048,7 @@ export interface paths {
          *
          *     - The first sender becomes the default.
          *     - Sends no mail. Use `POST /senders/{id}/verify` to verify the address.
-         *     - Until the address is verified, or an active DKIM key signs for its domain, the sender sends only its verification link and mail server tests.
+         *     - Until the address is verified, or an active DKIM key signs for its domain, the sender sends only verification links, tests of mail servers and bounce probes.
          *
          *     **Refusals**
          *
@@ -7059,8 +7093,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Campaigns that have not started, and messages from now on, use the new values. Campaigns that are being sent keep the previous values.
-         *     - A new address is not verified. `verified_at` becomes null.
+         *     - Messages that are sent from now on use the new values. Campaigns that are being sent use them after a few seconds.
+         *     - A new address is not verified: `verified_at` and `verification_sent_at` become null.
          *
          *     **Refusals**
          *
@@ -7211,8 +7245,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - For mail from now on, bounces return to the new host, and links use the new host.
-         *     - Links in mail that was sent keep working.
+         *     - For mail from now on, bounces return to the new `return_path_host`. Links use the new `tracking_host` as soon as a check finds its record.
+         *     - Links in mail that was sent keep working as long as their host points to the service.
          *     - Newly expected records are `unchecked`.
          *
          *     **Requires**
@@ -7229,11 +7263,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Mail from the domain is no longer signed. The deleted keys cannot be restored.
+         *     - Mail from the domain is no longer signed, unless a parent domain is a sending domain with an active key. The deleted keys cannot be restored.
          *
          *     **Refusals**
          *
-         *     - `in_use`: a campaign is being sent from the domain.
+         *     - `in_use`: a campaign with a sender of the domain is `preparing`, `sending` or `paused`.
          *
          *     **Requires**
          *
@@ -7264,7 +7298,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Stores the result.
-         *     - A DKIM key whose record is found becomes `published`.
+         *     - A `pending` DKIM key whose record is found becomes `published`.
          *
          *     **Refusals**
          *
@@ -7394,7 +7428,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `idempotency_outcome_unknown`: the first request with this `Idempotency-Key` was interrupted before its response was stored.
-         *     - `invalid_state`: the DNS record is missing or wrong, or the key is not `pending` or `published`.
+         *     - `invalid_state`: the DNS record is missing or wrong, the DNS did not respond, or the key is not `pending` or `published`.
          *
          *     **Requires**
          *
@@ -7435,8 +7469,9 @@ export interface paths {
          *     set the rest later.
          *
          *     - The content of a step can be copied from a template. Later changes of the template do not affect the step.
-         *     - An unknown smart code, invalid MJML or an invalid link rejects the request, and the error names the member.
-         *     - Other gaps only prevent activation.
+         *     - Content that cannot be rendered rejects the request, for example because of an unknown smart code, invalid MJML or an
+         *       invalid link.
+         *     - A missing step, subject, content or sender only prevents activation.
          *
          *     **Side effects**
          *
@@ -7487,9 +7522,9 @@ export interface paths {
          *     resumed. A change of an active sequence, or of its steps, applies at once. The change publishes the next version, in which
          *     the contacts continue:
          *
-         *     - A contact continues to wait for the same step, even if the step was moved. A contact never receives a step twice: steps
-         *       that it has received are skipped.
-         *     - A contact whose step was deleted continues with the first later step that it has not received. If there is none, it
+         *     - A contact continues to wait for the same step, even if the step was moved. In one enrolment, a contact does not receive
+         *       a step twice: steps that it has passed are skipped.
+         *     - A contact whose step was deleted continues with the first later step that it has not passed. If there is none, it
          *       completes the sequence.
          *     - Contacts receive a new or moved step if it comes after the step that they wait for. Steps that are now before that step
          *       are not sent later.
@@ -7499,7 +7534,7 @@ export interface paths {
          *
          *     Up to 1,000 contacts are moved at once. If more contacts are in the sequence, the job `job_id` moves the rest; otherwise,
          *     `job_id` is null. From the response on, the change applies to all contacts: a contact that is due before the job has
-         *     reached it is moved first. No step runs twice, and no step of an earlier version runs after the response. Cancelling the
+         *     reached it is moved first. Only a step that is running at that moment is completed in the earlier version. Cancelling the
          *     job only delays the change: the service moves the rest within minutes. If the sequence changes again in the meantime, the
          *     same job continues with the latest version.
          *
@@ -7512,7 +7547,7 @@ export interface paths {
          *     - `already_exists`: another sequence that is not archived has this name.
          *     - `invalid_state`: the sequence is archived.
          *     - `not_ready`: the sequence is active, and a step has no subject or no content, or the sender cannot send.
-         *     - `missing_capability`: the sequence is active, and the caller does not have `crm_administer`.
+         *     - `missing_capability`: the sequence is active, members other than `name` and `description` change, and the caller does not have `crm_administer`.
          *
          *     **Requires**
          *
@@ -7524,7 +7559,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sequence
-         * @description Deletes a sequence that no contact has ever entered. Archive other sequences instead. A second request returns 404.
+         * @description Deletes a sequence that has no enrolments. Archive other sequences instead. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -7532,8 +7567,8 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the sequence is active or paused, or a contact has entered it.
-         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation refers to the sequence.
+         *     - `invalid_state`: the sequence is active or paused, or has enrolments.
+         *     - `in_use`: a segment, a webhook, the audience of an unfinished campaign, or an active or paused automation or sequence refers to the sequence.
          *
          *     **Requires**
          *
@@ -7672,8 +7707,8 @@ export interface paths {
          *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is already in the sequence: the contact keeps its place and its time. A
-         *     contact fails with `invalid_state` if it must not receive e-mail, or if `re_entry` does not allow another entry. A contact
-         *     that left a list and joined it again keeps its place, too, because enrolments do not depend on lists.
+         *     contact fails with `invalid_state` if it has unsubscribed, bounced or complained, or if `re_entry` does not allow another
+         *     entry. A contact that left a list and joined it again keeps its place, too, because enrolments do not depend on lists.
          *
          *     **Side effects**
          *
@@ -7766,7 +7801,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contacts keep their places. Nothing is sent to them until the sequence is resumed.
+         *     - The contacts do not move on until the sequence is resumed. Exit events still end enrolments.
          *     - E-mails in the delivery queue wait until the sequence is resumed. E-mails that are being handed over to the mail server are completed.
          *
          *     **Refusals**
@@ -7808,7 +7843,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contacts receive no further e-mail of the sequence. Their enrolments become `cancelled` with the reason `removed`.
+         *     - The remaining steps do not run. The enrolments become `cancelled` with the reason `removed`.
          *     - An e-mail that is in the delivery queue is still sent.
          *
          *     **Refusals**
@@ -7959,7 +7994,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Publishes a version if the sequence is active.
+         *     - Publishes a version if the sequence is active, and `wait` or the content changed.
          *
          *     **Refusals**
          *
@@ -8022,7 +8057,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Publishes a version if the sequence is active.
+         *     - Publishes a version if the sequence is active and the order changed.
          *
          *     **Refusals**
          *
@@ -8131,7 +8166,8 @@ export interface paths {
          * @description Creates an API key for the calling user. The response contains its `secret`, which is shown only once; the service
          *     stores only a hash of the secret.
          *
-         *     For a request with the key, both the key and its user must have the capability, and the key must have the scope.
+         *     The caller must have all capabilities and scopes of the new key. For a request with the key, both the key and its
+         *     user must have the capability, and the key must have the scope.
          *
          *     **Side effects**
          *
@@ -8176,11 +8212,12 @@ export interface paths {
         /**
          * Update an API key
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one. The secret does not change.
+         *     replaces the stored one. The secret does not change. The caller must have all capabilities and scopes of the key,
+         *     before and after the change.
          *
          *     **Side effects**
          *
-         *     - New capabilities, scopes and expiry apply from the next request on.
+         *     - New capabilities, scopes and expiry apply within a second, in all processes.
          *
          *     **Refusals**
          *
@@ -8196,11 +8233,11 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Deletes an API key. The operation works in every edition. A second request returns 404.
+         * @description Deletes an API key. The caller must have all capabilities and scopes of the key. The operation works in every edition. A second request returns 404.
          *
          *     **Side effects**
          *
-         *     - The key and its previous secret are rejected from the next request on.
+         *     - The key and its previous secret are rejected within a second, in all processes.
          *
          *     **Requires**
          *
@@ -8225,8 +8262,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Creates a new secret for an API key and returns it once. The previous secret stays valid for `overlap_hours`
-         *     (default 24), so that programs can switch without interruption.
+         * @description Creates a new secret for an API key and returns it once. The caller must have all capabilities and scopes of the
+         *     key. The previous secret stays valid for `overlap_hours` (default 24), so that programs can switch without
+         *     interruption.
          *
          *     **Side effects**
          *
@@ -8275,13 +8313,13 @@ export interface paths {
          *     replaces the stored one.
          *
          *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
-         *     Otherwise the problem names the nearest colour with enough contrast. Other colours of pages and e-mails, such as the
-         *     colours of hints, links and dark mode, are derived from the settings and are always readable. Colours that were stored
-         *     before this rule are kept; pages and e-mails adjust the colour of the text to them.
+         *     Otherwise the problem names the nearest colour with enough contrast, if there is one. Other colours of pages and
+         *     e-mails, such as the colours of hints, links and dark mode, are derived from the settings and are readable. Colours
+         *     that were stored before this rule are kept; pages and e-mails adjust the colour of the text to them.
          *
          *     **Side effects**
          *
-         *     - The pages use the new settings from the next request on.
+         *     - The pages use the new settings within a second.
          *
          *     **Requires**
          *
@@ -8324,7 +8362,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The mailbox is read with the new values. `state` of the mailbox says whether the login failed.
+         *     - If the body contains a `mailbox`, the service reads it in the background with the new values. Until then, its `state` is `unchecked`.
          *     - The new rule applies to bounces from now on.
          *
          *     **Requires**
@@ -8350,7 +8388,8 @@ export interface paths {
         };
         /**
          * Get the compliance settings
-         * @description Returns the postal address in mail, how recipients unsubscribe, and which preferences they can set themselves.
+         * @description Returns the postal address in mail, how recipients unsubscribe, which preferences they can set themselves, and the
+         *     time limits for privacy requests and consents.
          *
          *     **Requires**
          *
@@ -8366,7 +8405,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The recipient pages show the new texts at once.
+         *     - The recipient pages show the new texts within a second.
          *     - A shorter retention of consents takes effect with the next nightly deletion.
          *
          *     **Requires**
@@ -8473,14 +8512,14 @@ export interface paths {
         get: operations["getEventSettings"];
         /**
          * Update the event settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are. No member accepts `null`, which
+         *     clears a member in other operations. An array replaces the stored one.
          *
          *     **Side effects**
          *
-         *     - Events are recorded from now on. If a type is added, the feed starts again: clients that send `after` or `cursor` get 400 once, and earlier events are no longer returned.
-         *     - If a type is added, the update waits for running transactions. After two seconds, for example during a backup, the operation returns 503 and changes nothing.
-         *     - If types are only removed, their events stay in the feed until they are deleted because of their age.
+         *     - While `feed` is `on`, the feed records events of the types from now on. If the feed is turned on or a type is added, the feed starts again: clients that send `after` or `cursor` get 400 once, and earlier events are no longer returned.
+         *     - If the feed is turned on or a type is added, the update waits for running transactions. After two seconds, for example during a backup, the operation returns 503 and changes nothing.
+         *     - If the feed is turned off or types are only removed, their events stay in the feed until they are deleted because of their age.
          *
          *     **Requires**
          *
@@ -8548,8 +8587,8 @@ export interface paths {
         };
         /**
          * Get the licence
-         * @description Returns the installed licence, even after it has expired. If no licence is installed, the edition is free and the
-         *     operation returns 404.
+         * @description Returns the installed licence, even after it has expired. If no licence is installed, or its signature is not valid,
+         *     the edition is free and the operation returns 404.
          *
          *     **Requires**
          *
@@ -8569,7 +8608,8 @@ export interface paths {
          *     - It is incomplete, was changed, or is not signed by a known vendor.
          *     - It is a development licence of another installation.
          *     - It has expired, or is not valid yet.
-         *     - It was issued before the licence that is installed now, or that was installed last.
+         *     - It was issued before another licence that is or was installed here. Development licences are compared only with
+         *       each other.
          *
          *     **Side effects**
          *
@@ -8638,7 +8678,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Records that are older than the new limit are deleted permanently within an hour. Opens and clicks are deleted by whole months (UTC).
+         *     - The next hourly run permanently deletes the records that are older than the new limit. Opens and clicks are deleted by whole months (UTC).
          *     - The audit log stores the hash of the last deleted entry, so that the other entries can still be verified.
          *
          *     **Requires**
@@ -8694,9 +8734,10 @@ export interface paths {
         };
         /**
          * Get the schema of a group of settings
-         * @description Returns the JSON Schema with which the service validates changes of a group of settings. Use the schema to generate a
-         *     form. Members that are `writeOnly` are secrets, which are never returned. `default` is the value of a member that was
-         *     never changed. Members that an update leaves out stay as they are.
+         * @description Returns the JSON Schema with which the service validates changes of a group of settings. Use the schema to generate
+         *     a form. Members that are `writeOnly` are secrets, which are never returned. `default` is the value of a member that
+         *     was never changed; `providers`, `default_sender_id` and `default_mail_server_id` have none. Members that an update
+         *     leaves out stay as they are.
          *
          *     **Requires**
          *
@@ -8780,8 +8821,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The new rate and cap apply at once, also to campaigns that are being sent.
-         *     - The new window and footer apply to campaigns that have not started.
+         *     - The new rate and cap apply within a second, also to campaigns that are being sent.
+         *     - The new window and footer apply to campaigns that have not started, and to later e-mails of sequences and automations. A campaign that is being sent keeps its window.
          *     - Window, cap and footer do not apply to single messages.
          *
          *     **Requires**
@@ -8819,8 +8860,8 @@ export interface paths {
         get: operations["getTrackingSettings"];
         /**
          * Update the tracking settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are. No member accepts `null`, which
+         *     clears a member in other operations.
          *
          *     **Side effects**
          *
@@ -8861,9 +8902,9 @@ export interface paths {
          *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless
          *     %}`, `{% case %}` and `{% for %}` take smart codes of the catalogue.
          *
-         *     Under `event`, every name is allowed. In single messages, `values` of `POST /messages` contains the values under
-         *     `event`. In e-mails of automations, they are the properties of the event that started the automation, as under
-         *     `automation.trigger`.
+         *     Under `event`, you can use names of your own, such as `event.order_number`. In single messages, `values` of `POST
+         *     /messages` contains the values under `event`. In e-mails of automations, they are the properties of the event that
+         *     started the automation, as under `automation.trigger`.
          *
          *     Each value is escaped for the part of the message that contains it, so that no value can add markup, a header or an
          *     address.
@@ -8985,7 +9026,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Mail to the address or domain can be sent again if the status of the contact allows it.
+         *     - Mail to the address or domain can be sent again if the status of the contact allows it, and no other suppression covers the address.
          *     - If the person was erased, a contact with the address can be created again.
          *
          *     **Requires**
@@ -9046,6 +9087,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - No mail is sent to the suppressed addresses and domains from now on.
+         *     - Writes the activity `suppressed` for each contact with exactly a newly suppressed address.
          *
          *     **Requires**
          *
@@ -9340,7 +9382,8 @@ export interface paths {
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
          *     content is checked as in `POST /templates`.
          *
-         *     A template that the consent settings use for confirmations must contain `links.confirm_url`.
+         *     A template that the consent settings use for confirmations must contain `links.confirm_url`, and only smart codes
+         *     that have a value in confirmations.
          *
          *     **Side effects**
          *
@@ -9351,7 +9394,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `already_exists`: another template has this name.
-         *     - `missing_capability`: the consent settings use the template for confirmations, and the user lacks `crm_administer`.
+         *     - `missing_capability`: the content would change, the consent settings use the template for confirmations, and the user lacks `crm_administer`.
          *
          *     **Requires**
          *
@@ -9474,7 +9517,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows fewer messages this month.
-         *     - `not_ready`: the subject, the body or the sender is missing, the sender's address is not verified, or its mail server is paused.
+         *     - `not_ready`: the subject or the body is missing, the content has errors, or the sender cannot send: there is none, its address is not verified, or its mail server is missing or paused.
          *
          *     **Requires**
          *
@@ -9558,11 +9601,11 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Has the side effects of `PUT /templates/{id}`. All versions are kept.
+         *     - Has the side effects of `PUT /templates/{id}`. Versions after the restored one are not deleted.
          *
          *     **Refusals**
          *
-         *     - `in_use`: the consent settings use the template for confirmations, and the version has no confirmation link.
+         *     - `in_use`: the consent settings use the template for confirmations, and the version has no confirmation link, or a smart code without a value in confirmations.
          *     - `missing_capability`: the consent settings use the template for confirmations, and the user lacks `crm_administer`.
          *
          *     **Requires**
@@ -9587,8 +9630,9 @@ export interface paths {
         };
         /**
          * List the starter templates
-         * @description Returns the gallery of starter templates, from which you can create your own templates. The starter templates adapt to
-         *     every screen size and to dark mode, and use the colours and the logo of the business. One page contains them all.
+         * @description Returns the gallery of starter templates, from which you can create your own templates. The HTML of the starter
+         *     templates adapts to the width of the screen and to dark mode, and uses the colours of the business. One page
+         *     contains them all.
          *
          *     **Requires**
          *
@@ -9642,7 +9686,7 @@ export interface paths {
         /**
          * List the users
          * @description Returns the users of the host platform, ordered by name, including those without access to this service. A user must
-         *     match all filters. Users with `crm_access` count towards the plan's limit `users_with_access`.
+         *     match all filters. Enabled users with `crm_access` count towards the plan's limit `users_with_access`.
          *
          *     **Requires**
          *
@@ -9688,20 +9732,23 @@ export interface paths {
          *       be repeated.
          *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are retried for three
          *       days, at intervals that grow from 5 seconds to 8 hours. The receiver should store the event and respond at once.
-         *     - The events of one contact are sent in order. An event that fails delays only later events of the same contact.
+         *     - The events of one contact are sent in order: an event that fails delays later events of the same contact. After
+         *       more than ten failed calls in a row, all calls of the webhook pause for up to five minutes.
          *     - If some deliveries fail after three days while others succeed, administrators get one notice a day.
          *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410
          *       disables the webhook at once.
          *     - The webhook receives only events that its user, and the API key that last changed it, may read. The webhook is
-         *       paused with a notice when the user or the API key loses access. An API key needs the scope to read the area of each
-         *       type, as for `GET /events`.
+         *       paused with a notice when the user or the API key loses access. An API key needs the scope to read the area of
+         *       each type, as for `GET /events`. If it loses the scope of only some types, only their events wait
+         *       (`held_event_types`).
          *     - A webhook that is paused for longer than events or deliveries are kept is disabled with a notice
          *       (`paused_too_long`).
-         *     - Changes by migrations from other services are not sent. The feed (`GET /events`) contains their events.
+         *     - Changes of contacts by migrations from other services are not sent. The feed (`GET /events`) contains their
+         *       events.
          *
          *     **Side effects**
          *
-         *     - Events of the types in `event_types` are sent from now on.
+         *     - Events of the types in `event_types` are sent from now on, or wait if `state` is `paused`.
          *     - A retry with the same `Idempotency-Key` gets the same response, including the secret. For this purpose, the response is stored encrypted for 24 hours.
          *
          *     **Refusals**
@@ -9747,8 +9794,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The calling user, or the API key of the request, becomes responsible for the webhook.
-         *     - Waiting deliveries are retried for three days from now.
-         *     - Sends the waiting events of a webhook that becomes active or had `held_event_types`, and closes its notice.
+         *     - If the webhook becomes active, or was active with `held_event_types`, its waiting events are sent, and retried for three days from now. Its notice is closed.
          *
          *     **Refusals**
          *
@@ -9819,8 +9865,9 @@ export interface paths {
         put?: never;
         /**
          * Retry a delivery of a webhook
-         * @description Sends the event of a delivery again at once, whether the delivery waits, failed, or succeeded. The call has the same
-         *     id, so a receiver that already has the event ignores it.
+         * @description Sends the event of a delivery again, whether the delivery waits, failed, or succeeded. The call is made at once,
+         *     unless an earlier event of the contact waits or the webhook rests after failed calls. The call has the same id, so a
+         *     receiver that already has the event ignores it.
          *
          *     **Side effects**
          *
@@ -9857,20 +9904,21 @@ export interface paths {
          * @description Starts a job that sends the events of a period to a webhook again, for example after its receiver was down.
          *     `selection` determines which events are sent:
          *
-         *     - `missed`: events whose delivery failed, and events that were published while the webhook was disabled or did not
-         *       exist.
+         *     - `missed`: events whose delivery failed, and events of which the webhook has no delivery. For example, the webhook
+         *       was disabled, did not exist or did not receive the type, or the delivery was deleted because of its age.
          *     - `delivered`: events that the receiver has accepted.
          *     - `all`: the events of `missed` and of `delivered`.
          *
          *     An event can be sent again if it was recorded, for as long as the feed keeps it (`events_kept_for_days`). Events are
-         *     recorded for the feed, for another webhook, or for this webhook, even while this webhook is disabled. Only types that
-         *     the webhook receives are sent. Waiting events are sent in any case and are not counted.
+         *     recorded for the feed, for another webhook, or for this webhook, even while this webhook is disabled. Only types
+         *     that the webhook receives are sent. Events that a migration caused are not sent. Waiting events are sent in any case
+         *     and are not counted.
          *
          *     - With `dry_run: true`, the response is the number of events that would be sent, and nothing is sent.
          *     - Otherwise `expected_count` must be that number, at most 100,000. Choose a shorter period if there are more events.
          *     - Each call has the id of its event, so a receiver that already has the event ignores it.
-         *     - The job skips events that were never sent to the webhook and whose contact does not match its condition. It counts
-         *       them as `skipped`, and the events that it sends as `updated`.
+         *     - The job skips events without a delivery whose contact does not match the condition of the webhook. It counts them
+         *       as `skipped`, and the events that it sends as `updated`.
          *
          *     **Side effects**
          *
@@ -9879,7 +9927,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the webhook is disabled. Activate it first.
+         *     - `invalid_state`: the webhook is disabled, and the request is not a dry run. Activate it first.
          *     - `count_mismatch`: `expected_count` differs from the number of events. Nothing is sent.
          *
          *     **Requires**
@@ -10179,7 +10227,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery bounced
-         * @description A mail server rejected a message permanently, or returned it later.
+         * @description A mail server rejected a message because of the address, or returned it after the acceptance.
          */
         post: operations["receiveDeliveryBounced"];
         delete?: never;
@@ -10339,7 +10387,7 @@ export interface webhooks {
         put?: never;
         /**
          * Import finished
-         * @description An import ended. `GET /jobs/{id}/errors` returns the rows that failed.
+         * @description An import that was not a dry run ended. `GET /jobs/{id}/errors` returns the rows that failed.
          */
         post: operations["receiveImportFinished"];
         delete?: never;
@@ -10359,7 +10407,7 @@ export interface webhooks {
         put?: never;
         /**
          * Limit near
-         * @description 80 % of a plan limit is used. `GET /settings/edition` returns all limits.
+         * @description At least 80 % of a plan limit is used, and the limit is not reached. `GET /settings/edition` returns all limits.
          */
         post: operations["receiveLimitNear"];
         delete?: never;
@@ -10521,7 +10569,7 @@ export interface webhooks {
         put?: never;
         /**
          * Sequence completed
-         * @description A contact received the last e-mail of a sequence.
+         * @description A contact reached the end of a sequence.
          */
         post: operations["receiveSequenceCompleted"];
         delete?: never;
@@ -10578,14 +10626,14 @@ export interface components {
          * @description Who performed an action.
          */
         Actor: {
-            /** @description Id of the actor; null for the service itself. */
+            /** @description Id of the actor; null for `system`. */
             id: string | null;
             /**
-             * @description Kind of actor: a user of the host platform (`user`), an API key (`api_key`), the service itself (`system`), or the contact (`contact`).
+             * @description Kind of actor: a user of the host platform (`user`), an API key (`api_key`), the service itself or a command (`system`), or the contact (`contact`).
              * @enum {string}
              */
             kind: "user" | "api_key" | "system" | "contact";
-            /** @description Name of the actor at the time of the action; null for the service itself. */
+            /** @description Name of the actor at the time of the action; null if there is none. */
             name: string | null;
         };
         /**
@@ -10819,9 +10867,11 @@ export interface components {
         };
         /**
          * Audit entry
-         * @description One change by a user, an API key, a command or the service itself. Downloads of files also have entries. Failed sign-ins
-         *     have the event `sign_in.failed`, and requests without the capability or scope have the event `access.refused`.
-         *     Repetitions within a minute are combined in one further entry with their number.
+         * @description One change by a user, an API key, a command or the service itself. Downloads of files also have entries. Failed
+         *     sign-ins have the event `sign_in.failed`, and requests without the capability or scope have the event
+         *     `access.refused`. Equal failed sign-ins, refused requests and downloads within a minute are combined in one more
+         *     entry. `further_times` in its `changes` is their count. Beyond 100 different entries of one event in an hour, only
+         *     their number is recorded.
          */
         AuditEntry: {
             actor: components["schemas"]["Actor"];
@@ -10850,14 +10900,14 @@ export interface components {
              * @description When the change was made.
              */
             occurred_at: string;
-            /** @description Operation of the API, such as `updateList`; null if no request made the change. */
+            /** @description Operation of the API, such as `updateList`; null if there is none, for example for a command or a failed sign-in. */
             operation: string | null;
             /**
              * Format: date-time
              * @description Time of the change by the clock of the database. If it differs from `occurred_at`, a clock is wrong.
              */
             recorded_at: string;
-            /** @description `X-Request-Id` of the request; null if no request made the change. */
+            /** @description `X-Request-Id` of the request; null if there is none, and for combined entries. */
             request_id: string | null;
             /** @description Id of the changed resource; null if it has no id, such as a group of settings. */
             target_id: string | null;
@@ -10911,7 +10961,7 @@ export interface components {
         AuditIdentification: "session" | "application_password";
         /**
          * Break of the audit log
-         * @description An entry of the audit log that is missing, was changed, or does not belong to the chain.
+         * @description An entry of the audit log that is missing, was changed, does not belong to the chain, or was not sealed within ten minutes.
          */
         AuditLogBreak: {
             /**
@@ -10934,11 +10984,11 @@ export interface components {
          * @description Result of a check of the chain of hashes.
          */
         AuditLogCheck: {
-            /** @description Breaks that were found, with the number of each entry. */
+            /** @description Breaks that were found, at most 100, with the number of each entry. */
             breaks: components["schemas"]["AuditLogBreak"][];
             /** @description Number of entries that were checked. */
             checked_count: number;
-            /** @description Whether all checked entries exist and are unchanged. */
+            /** @description Whether the check found no break. */
             intact: boolean;
             /** @description Hash of the latest sealed entry; null if there is none. Store `last_number` and `last_hash` outside the service, and send them later as `known`. */
             last_hash: string | null;
@@ -10988,7 +11038,7 @@ export interface components {
          * @description Entries with which the log is compared. Send `{}` to check only the chain.
          */
         AuditLogVerification: {
-            /** @description Entries from an earlier check or export. The hashes of these entries in the log must be the same. */
+            /** @description Entries from an earlier check or export. The hashes of these entries in the log must be the same. Entries that were deleted according to the retention settings are not a break. */
             known_entries?: components["schemas"]["AuditLogKnownEntry"][];
         };
         /**
@@ -11010,9 +11060,9 @@ export interface components {
             definition: components["schemas"]["AutomationDefinition"];
             /** @description Purpose of the automation; null for none. */
             description: string | null;
-            /** @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused. */
+            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. */
             emails_per_hour: number | null;
-            /** @description Whether `definition` differs from the published version. */
+            /** @description Whether `definition` differs from the published version; `true` before the first publication. */
             has_unpublished_changes: boolean;
             /**
              * Format: uuid
@@ -11021,7 +11071,7 @@ export interface components {
             id: string;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name: string;
-            /** @description Whether publishing `definition` requires `crm_administer`, because a step sends, calls another service or deletes. */
+            /** @description Whether publishing `definition` requires `crm_administer`, because an action has `needs_approval`, such as `send_email`. */
             needs_approval: boolean;
             /** @description Reason for the pause as a sentence; null if there is none. */
             pause_detail: string | null;
@@ -11078,7 +11128,7 @@ export interface components {
             pro_lock: boolean;
             sample_settings: components["schemas"]["AutomationSettings"];
             settings_schema: components["schemas"]["JsonSchema"];
-            /** @description Whether a contact can wait at the step. Each loop must contain a step at which contacts can wait. */
+            /** @description Whether the step counts as a wait. Each loop must contain such a step; a wait without a duration does not count. */
             waits: boolean;
         };
         /**
@@ -11153,7 +11203,7 @@ export interface components {
             /** @description Purpose of the automation; null for none. */
             description?: string | null;
             /**
-             * @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused.
+             * @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused.
              * @default 1000
              */
             emails_per_hour?: number | null;
@@ -11164,14 +11214,14 @@ export interface components {
         };
         /**
          * Definition of an automation
-         * @description The triggers, steps and connections of an automation. A definition from a response can be sent unchanged in a request.
+         * @description The triggers, steps and connections of an automation. A definition from a response can be sent unchanged in an update of the same automation.
          */
         AutomationDefinition: {
             /** @description Connections between steps. Each branch has at most one connection. */
             edges: components["schemas"]["AutomationEdge"][];
             /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
             exit_condition: components["schemas"]["Condition"] | null;
-            /** @description Events by which a contact leaves the automation at once. */
+            /** @description Events by which a contact leaves the automation. */
             exit_events: components["schemas"]["AutomationExitEvent"][];
             /** @description Steps, in any order. */
             nodes: components["schemas"]["AutomationNode"][];
@@ -11190,9 +11240,9 @@ export interface components {
             edges?: components["schemas"]["AutomationEdgeInput"][];
             /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Events by which a contact leaves the automation at once. */
+            /** @description Events by which a contact leaves the automation. */
             exit_events?: components["schemas"]["AutomationExitEventInput"][];
-            /** @description Steps, in any order. A published version can have at most 500 conditions in total. */
+            /** @description Steps, in any order. The steps of a published version can have at most 500 conditions in total. */
             nodes: components["schemas"]["AutomationNodeInput"][];
             re_entry?: components["schemas"]["AutomationReEntryInput"];
             /** @description Id of the first step; null if there is none yet. */
@@ -11256,7 +11306,7 @@ export interface components {
             entry_key: string;
             /** @description Last error at the current step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
+            /** @description Why the enrolment ended, as a short key; null until then, and for a completed enrolment without a step `end`. `ended`: the contact completed the automation at a step `end`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -11268,10 +11318,10 @@ export interface components {
              * @description Id of the enrolment.
              */
             id: string;
-            /** @description Steps that the contact has reached so far, with their results, in chronological order. */
+            /** @description Steps that the contact has left so far, with their results, in chronological order; at most the first 500 visits. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the contact is; null before the first step and after the last step. */
+            /** @description Step at which the contact is, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
             /** @description Version that the contact is in, or was in at the end. */
             version_number: number;
@@ -11311,7 +11361,7 @@ export interface components {
             entry_key: string;
             /** @description Last error at the current step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
+            /** @description Why the enrolment ended, as a short key; null until then, and for a completed enrolment without a step `end`. `ended`: the contact completed the automation at a step `end`. `evidence_missing`: a step needed opens or clicks that are not counted for the contact. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -11324,7 +11374,7 @@ export interface components {
              */
             id: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the contact is; null before the first step and after the last step. */
+            /** @description Step at which the contact is, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
             /** @description Version that the contact is in, or was in at the end. */
             version_number: number;
@@ -11373,7 +11423,7 @@ export interface components {
         };
         /**
          * Event that ends an automation
-         * @description An event by which a contact leaves the automation at once.
+         * @description An event by which a contact leaves the automation.
          */
         AutomationExitEvent: {
             /** @description Key of a trigger from `GET /automations/triggers`. */
@@ -11382,7 +11432,7 @@ export interface components {
         };
         /**
          * Event that ends an automation to save
-         * @description An event by which a contact leaves the automation at once.
+         * @description An event by which a contact leaves the automation.
          */
         AutomationExitEventInput: {
             /** @description Key of a trigger from `GET /automations/triggers`. */
@@ -11415,7 +11465,7 @@ export interface components {
             enrolments: components["schemas"]["AutomationEnrolmentSummary"][];
             /** @description Whether the contact is in the automation. */
             inside: boolean;
-            /** @description Why the contact waits, has not entered, or cannot enter: one sentence for each reason. */
+            /** @description Why the contact waits, has not entered, or cannot enter: one sentence for each reason. Empty if the contact has left and can enter again. */
             reasons: string[];
             /** @description State of the enrolment `enrolment_id`; null if there is none. */
             state: components["schemas"]["EnrolmentState"] | null;
@@ -11432,7 +11482,7 @@ export interface components {
             definition: components["schemas"]["AutomationDefinition"];
             /** @description Purpose of the automation; null for none. */
             description: string | null;
-            /** @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused. */
+            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. */
             emails_per_hour: number | null;
             /**
              * @description Format of the file.
@@ -11462,7 +11512,7 @@ export interface components {
             /** @description Purpose of the automation; null for none. */
             description?: string | null;
             /**
-             * @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused.
+             * @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused.
              * @default 1000
              */
             emails_per_hour?: number | null;
@@ -11486,7 +11536,7 @@ export interface components {
             dry_run?: boolean;
             /** @description Steps of other versions, and the steps at which their contacts continue. */
             mapping?: components["schemas"]["AutomationStepMapping"][];
-            /** @description Number of the version to which the contacts move; null for the published version. Another version requires `crm_administer` if one of its steps sends, calls another service or deletes. */
+            /** @description Number of the version to which the contacts move; null for the published version. Another version requires `crm_administer` if it has an action with `needs_approval`, such as `send_email`. */
             to_version?: number | null;
         };
         /**
@@ -11496,14 +11546,14 @@ export interface components {
         AutomationMigration: {
             /**
              * Format: int64
-             * @description Number of contacts in other versions.
+             * @description Number of enrolments in other versions: those that have not ended, and failed ones.
              */
             contacts_count: number;
             /** @description Whether the migration was a dry run. */
             dry_run: boolean;
             /**
              * Format: int64
-             * @description Number of contacts that moved or left; 0 in a dry run.
+             * @description Number of enrolments that were moved to the version or ended; 0 in a dry run.
              */
             moved_count: number;
             /** @description Steps of other versions that have contacts, by version; at most 1,000. */
@@ -11526,8 +11576,8 @@ export interface components {
             /**
              * @description Where the contacts continue:
              *
-             *     - `stays`: at the step with the same id.
-             *     - `moves`: to another step.
+             *     - `stays`: at the step with the same id and type.
+             *     - `moves`: to another step, or to a step with the same id and another type.
              *     - `leaves`: the contacts leave the automation with the reason `migrated`.
              *     - `no_place`: the version does not have the step, and `mapping` does not name another step.
              *
@@ -11570,7 +11620,7 @@ export interface components {
         };
         /**
          * Outputs of a trigger
-         * @description JSON Schemas of the outputs of a trigger, by name. Smart codes and conditions of the steps can use the outputs.
+         * @description JSON Schemas of the outputs of a trigger, by name. Smart codes of the steps can use the outputs.
          */
         AutomationOutputs: {
             [key: string]: components["schemas"]["JsonSchema"];
@@ -11608,7 +11658,7 @@ export interface components {
         };
         /**
          * Publishing
-         * @description How to publish. All members are optional.
+         * @description How to publish.
          */
         AutomationPublish: {
             /**
@@ -11650,7 +11700,7 @@ export interface components {
             definition: components["schemas"]["AutomationDefinition"];
             /** @description What the automation does. */
             description: string;
-            /** @description Pro feature that the recipe requires; null for none. */
+            /** @description A Pro feature that the recipe requires; null for none. */
             feature: components["schemas"]["ProFeature"] | null;
             /** @description Group under which a user interface shows the recipe. */
             group: string;
@@ -11683,7 +11733,7 @@ export interface components {
         };
         /**
          * Re-entry rule
-         * @description Whether a contact may enter more than once.
+         * @description Whether a contact may enter more than once. The rule applies to each `entry_key` separately.
          */
         AutomationReEntry: {
             /** @description Number of days after the last entry; null unless `mode` is `after_days`. */
@@ -11692,8 +11742,8 @@ export interface components {
              * @description When a contact may enter again:
              *
              *     - `never`: the contact may enter only once.
-             *     - `when_not_inside`: after the contact has left.
-             *     - `after_days`: a number of days after the last entry.
+             *     - `when_not_inside`: after its enrolment has ended.
+             *     - `after_days`: a number of days after the last entry, if that enrolment has ended.
              *     - `always`: at any time, even while the contact is in the automation. The new entry replaces the old entry.
              * @enum {string}
              */
@@ -11701,7 +11751,7 @@ export interface components {
         };
         /**
          * Re-entry to save
-         * @description Whether a contact may enter more than once.
+         * @description Whether a contact may enter more than once. The rule applies to each `entry_key` separately.
          */
         AutomationReEntryInput: {
             /** @description Number of days after the last entry; null unless `mode` is `after_days`. */
@@ -11710,8 +11760,8 @@ export interface components {
              * @description When a contact may enter again:
              *
              *     - `never`: the contact may enter only once.
-             *     - `when_not_inside`: after the contact has left.
-             *     - `after_days`: a number of days after the last entry.
+             *     - `when_not_inside`: after its enrolment has ended.
+             *     - `after_days`: a number of days after the last entry, if that enrolment has ended.
              *     - `always`: at any time, even while the contact is in the automation. The new entry replaces the old entry.
              * @enum {string}
              */
@@ -11719,7 +11769,7 @@ export interface components {
         };
         /**
          * Failed enrolments to retry
-         * @description Failed enrolments to continue. Without `condition`, all failed enrolments continue.
+         * @description Failed enrolments to continue.
          */
         AutomationRetry: {
             /** @description Only failed enrolments of contacts that match the condition; null for all. */
@@ -11784,7 +11834,7 @@ export interface components {
              * @description Virtual time at which the simulation stopped.
              */
             ends_at: string;
-            /** @description Why the contact would leave early, as a short key; null if it would not. */
+            /** @description Why the enrolment would end, as a short key, as in an enrolment; null for none. */
             exit_reason: string | null;
             /** @description What happens at each step, in chronological order of the virtual time. */
             path: components["schemas"]["EnrolmentVisit"][];
@@ -11794,7 +11844,7 @@ export interface components {
              */
             starts_at: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the simulation stopped; null if the contact completed the automation. */
+            /** @description Step at which the simulation stopped; null if the contact has completed or left the automation. */
             step_id: string | null;
             /** @description Key of what the contact waits for at the end of the simulation, as in an enrolment; null for nothing. */
             waiting_for: string | null;
@@ -11803,7 +11853,7 @@ export interface components {
          * State of an automation
          * @description State of an automation:
          *
-         *     - `draft`: the automation was never published, or was unpublished.
+         *     - `draft`: the automation was never published, or was unpublished or unarchived.
          *     - `active`: contacts enter and continue.
          *     - `paused`: contacts neither enter nor continue.
          *     - `archived`: the automation is kept for its history, and no contact is in it.
@@ -11827,7 +11877,7 @@ export interface components {
             entered_count: number;
             /** @description Number of enrolments that ended early, by reason, including removals. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of enrolments that failed, by reason. */
+            /** @description Number of times that an enrolment failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /**
              * Format: date
@@ -11836,10 +11886,10 @@ export interface components {
             from_on: string | null;
             /**
              * Format: int64
-             * @description Number of contacts that are in the automation now.
+             * @description Number of enrolments that have not ended.
              */
             inside_count: number;
-            /** @description Steps of the requested or the published version in their order, followed by steps of other versions. */
+            /** @description Steps of the requested or the published version in their order, followed by steps of other versions that have numbers. */
             steps: components["schemas"]["AutomationStepStatistics"][];
             /**
              * Format: date
@@ -11888,7 +11938,7 @@ export interface components {
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /**
              * Format: int64
-             * @description Number of contacts that are at the step now.
+             * @description Number of enrolments that are at the step now.
              */
             inside_count: number;
             /**
@@ -11898,7 +11948,7 @@ export interface components {
             opened_contacts_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that a goal moved forward from the step.
+             * @description Number of times that a goal moved a contact forward from the step.
              */
             pulled_count: number;
             /**
@@ -11906,7 +11956,7 @@ export interface components {
              * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
              */
             sent_count: number;
-            /** @description Number of times that the step was skipped, by reason. */
+            /** @description Number of times that the step was skipped, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
@@ -11936,9 +11986,9 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /** @description Purpose of the automation; null for none. */
             description: string | null;
-            /** @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused. */
+            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. */
             emails_per_hour: number | null;
-            /** @description Whether the draft differs from the published version. */
+            /** @description Whether the draft differs from the published version; `true` before the first publication. */
             has_unpublished_changes: boolean;
             /**
              * Format: uuid
@@ -12028,7 +12078,7 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Purpose of the automation; null for none. */
             description?: string | null;
-            /** @description Maximum number of e-mails in an hour; null for no limit. If the limit is reached, the automation is paused. A change applies at once, and requires `crm_administer` if the published version has steps that need approval. */
+            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. A change applies at once. It requires `crm_administer` if the published version, or an earlier version with contacts in it, has steps that need approval. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;
@@ -12045,13 +12095,13 @@ export interface components {
          * @description Result of the validation of a definition.
          */
         AutomationValidation: {
-            /** @description All faults, with JSON pointers into the request. Empty if there is none. */
+            /** @description Faults, with JSON pointers into the request; empty if there is none. Senders and contents of e-mails are checked only if there are no other faults. */
             faults: components["schemas"]["AutomationFault"][];
             /** @description Pro features that the definition uses and that the current edition does not include. */
             locked_features: components["schemas"]["ProFeature"][];
             /** @description Whether publishing the definition requires `crm_administer`. */
             needs_approval: boolean;
-            /** @description Whether the definition can be published in the current edition. */
+            /** @description Whether the definition has no faults, and the current edition includes its features. */
             valid: boolean;
         };
         /**
@@ -12103,13 +12153,13 @@ export interface components {
          */
         AutomationWarning: {
             /**
-             * @description Kind of the warning. `loop`: automations start each other in a circle. `emails_per_hour`: more contacts enter at once than the automation may send e-mails in an hour. New values may be added.
+             * @description Kind of the warning. `loop`: automations and sequences start each other in a circle. `emails_per_hour`: more contacts enter at once than the automation may send e-mails in an hour. New values may be added.
              * @enum {string}
              */
             code: "loop" | "emails_per_hour";
             /** @description Explanation of the warning, as text. */
             detail: string;
-            /** @description The automations of a loop, in order; empty for warnings other than `loop`. */
+            /** @description The automations and sequences of a loop, in order; empty for warnings other than `loop`. */
             path: components["schemas"]["NamedThing"][];
         };
         /**
@@ -12134,7 +12184,7 @@ export interface components {
         };
         /**
          * Correction of bounces to create
-         * @description Bounces to reverse: those that match every member. One of `source_id`, `mail_server_id` and `occurred_after` is required.
+         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required.
          */
         BounceCorrectionCreate: {
             /** @description Only bounces of these classes. */
@@ -12192,7 +12242,7 @@ export interface components {
         };
         /**
          * Bounces to correct
-         * @description Bounces to reverse: those that match every member. One of `source_id`, `mail_server_id` and `occurred_after` is required.
+         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required.
          */
         BounceCorrectionScope: {
             /** @description Only bounces of these classes. */
@@ -12222,7 +12272,7 @@ export interface components {
         };
         /**
          * Bounce mailbox
-         * @description Mailbox that receives bounces and complaints. The service reads it by IMAP every few minutes.
+         * @description Mailbox that receives bounces and complaints. The service reads it by IMAP every five minutes.
          */
         BounceMailbox: {
             after_reading: components["schemas"]["BounceMailboxAfterReading"];
@@ -12238,7 +12288,7 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description When the mailbox was last read; null if it was never read.
+             * @description When the service last tried to read the mailbox; null before the first attempt since the mailbox was set or changed.
              */
             read_at: string | null;
             security: components["schemas"]["MailServerSecurity"];
@@ -12254,7 +12304,7 @@ export interface components {
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description Mailbox that receives bounces and complaints. Members left out stay as they are. A first mailbox requires `host` and `username`. If the host or port changes, the stored password is removed unless the request contains one. The service reads the mailbox at once and returns the result in `state`. Send an empty object to read the mailbox again.
+         * @description Mailbox that receives bounces and complaints. Members left out stay as they are. A first mailbox requires `host` and `username`. If the host or port changes, the stored password is removed unless the request contains one. After the update, the service reads the mailbox in the background. Until then, `state` is `unchecked`. `GET /settings/bounces` returns the result. Send an empty object to read the mailbox again.
          */
         BounceMailboxInput: {
             /** @description What the service does with a message after reading it. Default for a first mailbox: `mark_seen`. */
@@ -12296,7 +12346,7 @@ export interface components {
              * @description Id of the probe.
              */
             id: string;
-            /** @description Address that the message is sent to. */
+            /** @description Return path that is tested. The message is sent to this address with a token. */
             return_path: string;
             /**
              * Format: date-time
@@ -12305,7 +12355,7 @@ export interface components {
             returned_at: string | null;
             /**
              * Format: uuid
-             * @description Sender whose return path is tested.
+             * @description Sender whose return path is tested; it may have been deleted since.
              */
             sender_id: string | null;
             /**
@@ -12330,8 +12380,8 @@ export interface components {
          * State of a bounce probe
          * @description State of the probe:
          *
-         *     - `sending`: the message is being sent.
-         *     - `waiting`: a server accepted the message, which has not arrived in the bounce mailbox yet.
+         *     - `sending`: the message waits to be sent.
+         *     - `waiting`: the message is being sent, or a server accepted it. It has not arrived in the bounce mailbox yet.
          *     - `returned`: the message arrived in the bounce mailbox.
          *     - `failed`: the message did not arrive; `detail` says why.
          *
@@ -12352,7 +12402,7 @@ export interface components {
             has_secret: boolean;
             /**
              * Format: date-time
-             * @description When the last authentic report arrived; null before the first report.
+             * @description When the last authentic report arrived; null before the first report to the current URL.
              */
             received_at: string | null;
             /**
@@ -12368,7 +12418,7 @@ export interface components {
         BounceProviderInput: {
             /** @description Topics of Amazon SNS from which reports are accepted; ignored for other providers. */
             allowed_topics?: string[];
-            /** @description Whether reports of this provider are accepted. */
+            /** @description Whether reports of this provider are accepted. `true` requires a secret, except for Amazon SES. */
             enabled?: boolean;
             /**
              * @description `true` creates a new URL. From that time on, the previous URL returns 404.
@@ -12393,19 +12443,19 @@ export interface components {
          * @description Webhooks to which mail providers report bounces and complaints.
          */
         BounceProviders: {
-            /** @description Brevo. */
+            /** @description Webhook for reports of Brevo. */
             brevo: components["schemas"]["BounceProvider"];
-            /** @description Any other relay, through signed webhooks. */
+            /** @description Webhook for signed reports of any other relay. */
             generic: components["schemas"]["BounceProvider"];
-            /** @description Mailgun. */
+            /** @description Webhook for reports of Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
-            /** @description Postmark. */
+            /** @description Webhook for reports of Postmark. */
             postmark: components["schemas"]["BounceProvider"];
-            /** @description SendGrid. */
+            /** @description Webhook for reports of SendGrid. */
             sendgrid: components["schemas"]["BounceProvider"];
-            /** @description Amazon SES, through SNS. */
+            /** @description Webhook for reports of Amazon SES, through SNS. */
             ses: components["schemas"]["BounceProvider"];
-            /** @description SparkPost. */
+            /** @description Webhook for reports of SparkPost. */
             sparkpost: components["schemas"]["BounceProvider"];
         };
         /**
@@ -12413,19 +12463,19 @@ export interface components {
          * @description Providers to change. Providers left out stay as they are.
          */
         BounceProvidersInput: {
-            /** @description Brevo. */
+            /** @description Webhook for reports of Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
-            /** @description Any other relay, through signed webhooks. */
+            /** @description Webhook for signed reports of any other relay. */
             generic?: components["schemas"]["BounceProviderInput"];
-            /** @description Mailgun. */
+            /** @description Webhook for reports of Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
-            /** @description Postmark. */
+            /** @description Webhook for reports of Postmark. */
             postmark?: components["schemas"]["BounceProviderInput"];
-            /** @description SendGrid. */
+            /** @description Webhook for reports of SendGrid. */
             sendgrid?: components["schemas"]["BounceProviderInput"];
-            /** @description Amazon SES, through SNS. */
+            /** @description Webhook for reports of Amazon SES, through SNS. */
             ses?: components["schemas"]["BounceProviderInput"];
-            /** @description SparkPost. */
+            /** @description Webhook for reports of SparkPost. */
             sparkpost?: components["schemas"]["BounceProviderInput"];
         };
         /**
@@ -12433,7 +12483,7 @@ export interface components {
          * @description How the service receives bounces and complaints.
          */
         BounceSettings: {
-            /** @description Mailbox to read; null if there is none. With a mailbox, messages offer to unsubscribe by e-mail, in addition to one-click unsubscribe. A message to the unsubscribe address of an e-mail unsubscribes the recipient of that e-mail, except for automatic replies. A bounce is classified by the server's reply about the recipient of the delivery, not by the quoted message. */
+            /** @description Mailbox to read; null if there is none. With a mailbox and a return path of the service, marketing messages offer to unsubscribe by e-mail, in addition to one-click unsubscribe. A return path of the service is `return_path_address`, or `return_path_host` of the sending domain. A message to the unsubscribe address of an e-mail unsubscribes the recipient of that e-mail, except for automatic replies. A bounce is classified by the server's reply about the recipient of the delivery, not by the quoted message. */
             mailbox: components["schemas"]["BounceMailbox"] | null;
             providers: components["schemas"]["BounceProviders"];
             /**
@@ -12465,14 +12515,14 @@ export interface components {
         };
         /**
          * Dry run
-         * @description Only with `condition`. If `true`, the job counts the changes without making them, and `expected_count` is optional.
+         * @description Only with `condition`. If `true`, the job counts the changes without making them, and `expected_count` is not checked.
          * @default false
          */
         BulkDryRun: boolean;
         /**
          * Expected count
          * Format: int64
-         * @description Only with `condition`, and required unless `dry_run` is true: the number of contacts that the condition must match. If it matches a different number, nothing is changed, and the request returns 409 `count_mismatch`. `POST /segments/preview` returns the number.
+         * @description Only with `condition`, and required unless `dry_run` is true: the number of contacts that the condition must match. If it matches a different number, nothing is changed, and the request returns 409 `count_mismatch`. If the number changes before the job starts, the job fails. `POST /segments/preview` returns the number.
          */
         BulkExpectedCount: number;
         /**
@@ -12538,7 +12588,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /**
              * Format: date-time
-             * @description When the campaign reached its final state; null until then.
+             * @description When the campaign reached its final state; null until then, and again during a retry.
              */
             finished_at: string | null;
             /**
@@ -12577,7 +12627,7 @@ export interface components {
             scheduled_at: string | null;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Sender; null for the default sender at the time of sending, or if the sender was deleted.
              */
             sender_id: string | null;
             /** @description Keys of the smart codes in the content, in alphabetical order. */
@@ -12590,7 +12640,7 @@ export interface components {
             state: components["schemas"]["CampaignState"];
             /**
              * Format: uuid
-             * @description Template that the content was copied from; null if there was none, or if the template was deleted.
+             * @description Template that the content was copied from; null if there was none, if the reference was removed, or if the template was deleted.
              */
             template_id: string | null;
             /** @description Maximum speed of the campaign; null uses the speed of the mail server. */
@@ -12607,7 +12657,7 @@ export interface components {
          * @description An A/B test: a part of the audience receives the variants, in equal numbers and at random; the rest receives the winner.
          */
         CampaignAb: {
-            /** @description Number of hours after the last message of the test, after which the winner is chosen. A test with `manual` waits for the decision of a user. */
+            /** @description Number of hours that the service waits after the last message of the test before it chooses the winner. Ignored with `manual`: a user chooses the winner. */
             decide_after_hours: number;
             /**
              * Format: date-time
@@ -12616,7 +12666,7 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: date-time
-             * @description When the service chooses the winner; null before all messages of the test are sent, with `manual`, and after the decision.
+             * @description When the service chooses the winner; null before all messages of the test are sent, with `manual`, and after the decision or a cancellation.
              */
             decides_at: string | null;
             /**
@@ -12638,7 +12688,7 @@ export interface components {
          */
         CampaignAbInput: {
             /**
-             * @description Number of hours after the last message of the test, after which the winner is chosen; ignored with `manual`.
+             * @description Number of hours that the service waits after the last message of the test before it chooses the winner. Ignored with `manual`: a user chooses the winner.
              * @default 4
              */
             decide_after_hours?: number;
@@ -12660,7 +12710,7 @@ export interface components {
             accepted_last_minute_count: number;
             /** @description Number of contacts in each state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
-            /** @description Whether the numbers of all states add up to the audience, checked by the database. */
+            /** @description Whether the numbers of all states add up to the audience; `true` before the audience is fixed. */
             adds_up: boolean;
             /**
              * Format: uuid
@@ -12673,7 +12723,7 @@ export interface components {
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /**
              * Format: int64
-             * @description Number of messages that were sent again after their outcome was unknown, so that the contact may have the message twice.
+             * @description Number of messages that were sent or queued again after their outcome was unknown, so that the contact may get the message twice.
              */
             repeated_count: number;
             state: components["schemas"]["CampaignState"];
@@ -12707,7 +12757,7 @@ export interface components {
             deferred: number;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed: number;
             /**
@@ -12842,7 +12892,7 @@ export interface components {
         };
         /**
          * Recipient domain of a campaign
-         * @description Results of a campaign for the addresses of one domain.
+         * @description Results of a campaign for the addresses of one domain, without contacts that were permanently deleted or erased.
          */
         CampaignDomain: {
             /**
@@ -12874,7 +12924,7 @@ export interface components {
             domain: string;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
@@ -13104,7 +13154,7 @@ export interface components {
             findings: components["schemas"]["CampaignLintFinding"][];
             /**
              * Format: int64
-             * @description Size in bytes of the HTML part as it is sent, with example values. In an A/B test, that of the first variant.
+             * @description Size in bytes of the HTML part with the footer and example values, before links and images for tracking are added; 0 for plain text. In an A/B test, that of the first variant.
              */
             html_size_bytes: number;
             /**
@@ -13117,7 +13167,7 @@ export interface components {
              * @description Number of links in the content. In an A/B test, that of the first variant.
              */
             links_count: number;
-            /** @description Whether the campaign can be sent, because no finding is an error. */
+            /** @description Whether no finding is an error. A campaign without errors can be scheduled. To be sent now, it must also have no finding `audience_empty`. */
             ready: boolean;
             /**
              * Format: int64
@@ -13136,15 +13186,15 @@ export interface components {
             excerpt: string | null;
             key: components["schemas"]["CampaignLintKey"];
             /**
-             * @description `error`: the campaign cannot be sent. `warning`: the campaign can be sent, but something is likely to go wrong. `hint`: the campaign could be improved.
+             * @description `error`: the campaign cannot be sent. `warning`: the campaign can be sent, but something is likely to go wrong. Only `audience_empty` prevents sending now. `hint`: the campaign could be improved.
              * @enum {string}
              */
             level: "error" | "warning" | "hint";
-            /** @description Number of the line with the problem, starting with 1; null if the problem is not in a line. */
+            /** @description Number of the line with the problem, starting with 1; null if the problem is not in a line, or if the line is unknown. */
             line_number: number | null;
             /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` returns it; empty if the problem is elsewhere. */
             pointer: string;
-            /** @description Variant that has the problem; null if several variants or the whole campaign have it. */
+            /** @description Variant that has the problem; null if several variants or the whole campaign have it, or if the problem is about a sender. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
@@ -13153,11 +13203,12 @@ export interface components {
          *
          *     - `subject_missing`, `content_missing`, `audience_missing`, `sender_missing`, `sender_unverified`, `mail_server_missing`,
          *       `mail_server_paused`, `tracking_domain_unready`, `postal_address_missing`, `unsubscribe_missing`.
-         *     - `audience_empty`: no contact would receive the campaign if it started now.
-         *     - `sender_unauthenticated`: SPF, DKIM or DMARC of the sender's domain is invalid, or was not checked yet.
+         *     - `audience_empty`: no contact of the audience is `subscribed`, so the campaign cannot be sent now.
+         *     - `sender_unauthenticated`: the sender's domain is not a sending domain, or its SPF, DKIM or DMARC is invalid or was not
+         *       checked yet.
          *     - `mail_server_folder`: messages are written to a folder and not sent.
          *     - `public_url_local`: links in mail lead to an address that recipients cannot reach.
-         *     - `public_url_insecure`: unsubscribe links do not begin with `https`.
+         *     - `public_url_insecure`: links in mail to the service do not begin with `https`.
          *     - `edition`: the campaign uses a feature that the current edition does not include.
          *     - `reference_gone`: the campaign refers to a list, tag, segment or sender that no longer exists.
          *
@@ -13167,7 +13218,8 @@ export interface components {
          *       `date` cannot read the value), `placeholder_foreign` (a placeholder of another tool, such as `*|FNAME|*`).
          *     - Links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`.
          *     - Size and layout: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`.
-         *     - Text: `subject_too_long`, `subject_shouts` (the subject is in capital letters), `preheader_missing`, `text_like_spam`.
+         *     - Text: `subject_too_long`, `subject_shouts` (the subject is in capital letters, or has several `!` or `?` in a row),
+         *       `preheader_missing`, `text_like_spam`.
          *
          *     Settings of the campaign:
          *
@@ -13196,15 +13248,17 @@ export interface components {
          *
          *     - `manual`: a user paused the campaign, or a restore paused all mail.
          *     - `refused`: servers reject the sender or the content.
-         *     - `mail_server`: the mail server is paused or deleted, or rejects the login.
-         *     - `not_ready`: the lint found an error at the start of the campaign.
-         *     - `plan_limit`: the plan allows no more deliveries this month.
-         *     - `bounces`: at least 5 % of at least 200 messages bounced permanently.
+         *     - `mail_server`: there is no sender, or its mail server is missing, is paused, cannot be reached, or rejects the login or the
+         *       encryption.
+         *     - `not_ready`: at the start, the lint found an error, or no contact of the audience was `subscribed`.
+         *     - `plan_limit`: the plan allows fewer deliveries this month than the campaign needs.
+         *     - `bounces`: at least 5 % of at least 200 messages were hard bounces.
          *     - `complaints`: at least 0.3 % of at least 500 messages were reported as spam.
-         *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered.
+         *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered, or the content takes too long to render.
          *
          *     The service sets all values except `manual`, so that contacts do not lose messages because of a temporary problem. After a
-         *     campaign is resumed, only new messages count. New values may be added.
+         *     pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New values may be
+         *     added.
          * @enum {string}
          */
         CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -13279,12 +13333,12 @@ export interface components {
             complained_contacts_count: number;
             /**
              * Format: date-time
-             * @description When the campaign reached its final state; null until then.
+             * @description When the campaign reached its final state; null until then, and again during a retry.
              */
             finished_at: string | null;
             /**
              * Format: int64
-             * @description Number of messages that bounced permanently. The sum of hard and soft bounces is `accounting.bounced`.
+             * @description Number of bounced messages that are not soft bounces. The sum of hard and soft bounces is `accounting.bounced`.
              */
             hard_bounces_count: number;
             opens: components["schemas"]["CampaignActionCounts"];
@@ -13300,7 +13354,7 @@ export interface components {
              */
             started_at: string | null;
             state: components["schemas"]["CampaignState"];
-            /** @description Links with the most clicks by people, at most five. */
+            /** @description Links that people clicked, at most five: those that the most contacts clicked, then those with the most clicks. */
             top_links: components["schemas"]["CampaignLink"][];
             tracking: components["schemas"]["CampaignTracking"];
             /** @description Reasons for unsubscribing, most frequent first. */
@@ -13500,8 +13554,9 @@ export interface components {
          * Campaign state
          * @description State of a campaign:
          *
-         *     - `draft`: the campaign is being written, and can be changed only in this state.
-         *     - `scheduled`: the campaign starts at `schedule.send_at`.
+         *     - `draft`: the campaign is being written. In other states, only its name can be changed, and the schedule of a scheduled
+         *       campaign.
+         *     - `scheduled`: the campaign starts at `schedule.send_at`, with `per_contact_zone` up to 26 hours earlier.
          *     - `preparing`: the audience is being fixed.
          *     - `sending`: messages are sent, or wait for their window, their next attempt or the winner of an A/B test.
          *     - `paused`: nothing is sent until the campaign is resumed.
@@ -13509,7 +13564,9 @@ export interface components {
          *     - `partially_failed`: all messages are processed, but some failed or are unknown. The campaign can be retried.
          *     - `cancelled`: a user cancelled the campaign.
          *
-         *     `finished`, `partially_failed` and `cancelled` are final, except that a retry changes `partially_failed` back to `sending`.
+         *     `finished`, `partially_failed` and `cancelled` are final, with these exceptions. A retry changes `partially_failed` back to
+         *     `sending`. Settling unknown deliveries can change `partially_failed` to `finished`. Correcting bounces changes `finished` to
+         *     `partially_failed`.
          * @enum {string}
          */
         CampaignState: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "finished" | "partially_failed" | "cancelled";
@@ -13535,7 +13592,7 @@ export interface components {
             engagement: components["schemas"]["CampaignEngagement"] | null;
             /**
              * Format: date-time
-             * @description When the campaign reached its final state; null until then.
+             * @description When the campaign reached its final state; null until then, and again during a retry.
              */
             finished_at: string | null;
             /** @description Whether the campaign has an A/B test. */
@@ -13566,7 +13623,7 @@ export interface components {
             send_at: string | null;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Sender; null for the default sender at the time of sending, or if the sender was deleted.
              */
             sender_id: string | null;
             /**
@@ -13631,7 +13688,7 @@ export interface components {
         };
         /**
          * Tracking of a campaign
-         * @description How opens and clicks of the campaign are counted. The most restrictive level of the settings, the list, the contact and the campaign applies.
+         * @description How opens and clicks of the campaign are counted. The most restrictive level of the settings, the list, the contact and the campaign applies. When a campaign starts, more restrictive levels of the settings replace its own.
          */
         CampaignTracking: {
             clicks: components["schemas"]["TrackingMode"];
@@ -13702,7 +13759,7 @@ export interface components {
          */
         CampaignVariantAccounting: {
             accounting: components["schemas"]["CampaignAccounting"];
-            /** @description Variant; null for the contacts that wait for the winner. */
+            /** @description Variant; null for the contacts that wait for the winner, or waited when the campaign was cancelled. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
@@ -14267,7 +14324,7 @@ export interface components {
          * @description How people give consent.
          */
         ConsentSettings: {
-            /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in always gets a confirmation e-mail. Imports have their own option (`double_opt_in`). */
+            /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in gets a confirmation e-mail regardless of this setting. Imports have their own option (`double_opt_in`). */
             ask_pending_contacts: boolean;
             /** @description Text of the page with the confirmation button; null uses the default text. */
             confirm_page: components["schemas"]["RecipientPageText"] | null;
@@ -14280,7 +14337,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description Id of the template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business. Only administrators can change the content of a template that is set here. Values of the contact with more than 60 characters, a line break, `/`, `@`, or a dot inside a word are left empty. The e-mail address is always inserted.
+             * @description Id of the template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business. Only administrators can change the content of a template that is set here. Values of the contact that could contain an address are left empty. They have more than 60 characters, a line break, `/`, `\`, `@`, or a dot inside a word. Names with more than four digits are left empty, too. The contact's e-mail address is inserted unchanged.
              */
             confirmation_template_id: string | null;
             /** @description Text of the page after confirming a subscription; null uses the default text. */
@@ -14309,7 +14366,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ConsentSettingsUpdate: {
-            /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in always gets a confirmation e-mail. Imports have their own option (`double_opt_in`). */
+            /** @description Whether a contact that a request creates as `pending`, or changes to `pending`, gets a confirmation e-mail. A contact that joins a list with double opt-in gets a confirmation e-mail regardless of this setting. Imports have their own option (`double_opt_in`). */
             ask_pending_contacts?: boolean;
             /** @description Text of the page with the confirmation button; null uses the default text. */
             confirm_page?: components["schemas"]["RecipientPageTextInput"] | null;
@@ -14367,7 +14424,7 @@ export interface components {
             company: string | null;
             /**
              * Format: date-time
-             * @description When the contact confirmed the address; null if the address is not confirmed.
+             * @description When the contact first confirmed its address by a link in an e-mail; null if it never did. The time stays when the address changes.
              */
             confirmed_at: string | null;
             /**
@@ -14388,7 +14445,7 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description The ten latest e-mail addresses, the current one first. Only with `include=email_history`. */
+            /** @description The ten most recently set e-mail addresses, latest first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
             /** @description Your own id for this person; unique among contacts. */
@@ -14434,7 +14491,7 @@ export interface components {
             trashed_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact last unsubscribed; null if the contact has not unsubscribed, or was subscribed again since. The time stays when the address bounces.
+             * @description When the contact last unsubscribed; null if the contact has not unsubscribed, or got the status `pending`, `subscribed` or `transactional` since. The time stays when the contact bounces or complains.
              */
             unsubscribed_at: string | null;
             /**
@@ -14445,7 +14502,7 @@ export interface components {
         };
         /**
          * Activity
-         * @description Something that happened to a contact. Activities are never changed.
+         * @description Something that happened to a contact. Activities cannot be changed.
          */
         ContactActivity: {
             actor: components["schemas"]["Actor"];
@@ -14469,9 +14526,9 @@ export interface components {
          * @description What happened, in machine-readable form. All members are always present; those that do not apply to the type are empty, null or false.
          */
         ContactActivityData: {
-            /** @description Members that changed (`updated`, `status_changed`, `email_changed`), or that were set (`created`). */
+            /** @description Members that changed or, for `created`, were set; at most 50. */
             changes: components["schemas"]["ContactChange"][];
-            /** @description Message that was sent, opened or clicked, or that led to a bounce, a complaint or an unsubscribe. */
+            /** @description Message that the activity is about, or from which the contact made the change. */
             delivery: components["schemas"]["DeliveryReference"] | null;
             /** @description Name of the custom event. */
             event: string | null;
@@ -14500,7 +14557,7 @@ export interface components {
             note_id: string | null;
             /** @description Privacy request, for `privacy_requested` and `privacy_request_rejected`. */
             privacy_request: components["schemas"]["PrivacyRequestReference"] | null;
-            /** @description The `status_reason` of the request, the reason for unsubscribing, or the text of `activity_added`. */
+            /** @description Reason, such as the `status_reason` of the request or the reason for unsubscribing. For `activity_added`, the text of the action. */
             reason: string | null;
             /** @description `X-Request-Id` of the request that made the change; null for other changes. */
             request_id: string | null;
@@ -14658,7 +14715,7 @@ export interface components {
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
-            /** @description `true` allows status changes that are marked `force_required`. Requires `crm_administer` and `status_reason`. */
+            /** @description `true` allows transitions that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. */
             force_status?: boolean;
             ids?: components["schemas"]["ContactIds"];
             status: components["schemas"]["ContactStatusKey"];
@@ -14898,7 +14955,7 @@ export interface components {
         };
         /**
          * Consent
-         * @description An entry of the consent ledger. Entries never change. If a migration is undone, its entries become void.
+         * @description An entry of the consent ledger. Entries cannot be changed. If a migration is undone, its entries become void.
          */
         ContactConsent: {
             actor: components["schemas"]["Actor"];
@@ -14908,28 +14965,28 @@ export interface components {
              * @description Id of the entry.
              */
             id: string;
-            /** @description IP address of the person's device, complete or shortened according to the tracking settings. */
+            /** @description IP address of the person's device. Pages and forms of the service store it complete or shortened, according to the tracking settings. */
             ip: string | null;
             kind: components["schemas"]["ConsentKind"];
             /** @description Language of the text that the person saw. */
             language: string | null;
             /**
              * Format: date-time
-             * @description When the person gave or withdrew consent; equal to `recorded_at` if `time_known` is false.
+             * @description When the person gave or withdrew consent. If the source does not provide the time, the time of recording.
              */
             occurred_at: string;
             /** @description URL of the page on which the person consented, without its query string. */
             page_url: string | null;
             /** @description Purpose of the consent, such as `marketing`. */
             purpose: string;
-            /** @description Reason, in the words of the user who recorded the entry; null if there is none. */
+            /** @description Reason for the entry; null if there is none. */
             reason: string | null;
             /**
              * Format: date-time
              * @description When the ledger recorded the entry.
              */
             recorded_at: string;
-            /** @description Original request that the person confirmed; null if the entry confirms nothing. */
+            /** @description Original request of the person that this entry confirms; null if there is none. */
             requested: components["schemas"]["ConsentRequest"] | null;
             /** @description Where the person consented, as a short key. */
             source: string | null;
@@ -14937,7 +14994,7 @@ export interface components {
             text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
-            /** @description Whether `occurred_at` is the actual time. The time may be unknown for entries from other tools. */
+            /** @description Whether the time is known. It is `false` for entries of a migration whose source does not provide the time. */
             time_known: boolean;
             /**
              * Format: date-time
@@ -15025,7 +15082,7 @@ export interface components {
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as `autumn-fair`. */
@@ -15105,7 +15162,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the contact is deleted permanently. Until then it can be restored.
+             * @description Time after which the contact is deleted permanently. Until then it can be restored.
              */
             purge_at: string;
         };
@@ -15225,7 +15282,7 @@ export interface components {
         };
         /**
          * Page of e-mail addresses
-         * @description Addresses of a contact, the current one first.
+         * @description Addresses of a contact, the most recently set address first.
          */
         ContactEmailAddressPage: {
             /** @description Addresses of this page. */
@@ -15253,12 +15310,12 @@ export interface components {
             last_active_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact last clicked a link in an e-mail; null if there was no click. Clicks by machines do not count.
+             * @description Time of the latest click of a link; null if there was none. Only the first click in each e-mail counts. Clicks by machines do not count.
              */
             last_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact last opened an e-mail; null if there was no open. Opens by machines do not count.
+             * @description Time of the latest open; null if there was none. Only the first open of each e-mail counts. Opens by machines do not count.
              */
             last_opened_at: string | null;
             level: components["schemas"]["ContactEngagementLevel"];
@@ -15269,8 +15326,8 @@ export interface components {
          *
          *     - `high`: active within the last 30 days, by an open, a click or a custom event.
          *     - `medium`: active within the last 90 days.
-         *     - `low`: last active more than 90 days ago, or never active although mail was sent.
-         *     - `none`: no mail was sent yet, or tracking is off.
+         *     - `low`: last active more than 90 days ago, or never active although mail was sent and `tracking` is `individual`.
+         *     - `none`: never active, and either no mail was sent yet or `tracking` of the contact is not `individual`.
          * @enum {string}
          */
         ContactEngagementLevel: "none" | "low" | "medium" | "high";
@@ -15411,7 +15468,7 @@ export interface components {
         ContactEraseResult: components["schemas"]["ContactErased"] | components["schemas"]["ContactErasePreview"];
         /**
          * Custom event
-         * @description Something that the contact did in another system, as that system reported it.
+         * @description Something that the contact did, as another system reported it or an automation recorded it.
          */
         ContactEvent: {
             actor: components["schemas"]["Actor"];
@@ -15430,7 +15487,7 @@ export interface components {
             properties: components["schemas"]["ContactEventProperties"];
             /**
              * Format: date-time
-             * @description When the service received the event.
+             * @description When the event was recorded.
              */
             recorded_at: string;
         };
@@ -15505,7 +15562,7 @@ export interface components {
             position: number;
             /** @description Short name for URLs and programs; unique. */
             slug: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the campaign, the list and the contact applies. The level of a list applies only if the campaign's audience includes the list and the contact is on it. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the campaign, the list and the contact applies. The level of a list applies only if the campaign's audience includes the list and the contact is subscribed to it. */
             tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
@@ -15619,7 +15676,7 @@ export interface components {
              */
             dry_run?: boolean;
             /**
-             * @description Which value is kept if both contacts have one: the value of the contact in the path (`target`), or that of the merged contact (`source`). If only one contact has a value, that value is kept.
+             * @description Which value is kept if both contacts have one: the value of the contact in the path (`target`), or that of the merged contact (`source`). If only one contact has a value, that value is kept. The postal address is taken from one contact as a whole.
              * @default target
              * @enum {string}
              */
@@ -15695,7 +15752,7 @@ export interface components {
         };
         /**
          * Note
-         * @description A note of a user about a contact. The contact never sees the note.
+         * @description A note about a contact. Exports of the contact's data contain the note.
          */
         ContactNote: {
             author: components["schemas"]["Actor"];
@@ -15840,7 +15897,7 @@ export interface components {
             /** @description Display name. */
             label: string;
             /**
-             * @description Which mail a contact with this status receives: no mail, mail that responds to an action of the person, confirmation e-mails, or all mail.
+             * @description Mail that the status allows: no mail (`none`), mail that is not marketing (`transactional`), the same and a confirmation e-mail (`confirmation`), or all mail (`all`).
              * @enum {string}
              */
             mailable: "none" | "transactional" | "confirmation" | "all";
@@ -15882,7 +15939,7 @@ export interface components {
             contact: components["schemas"]["EventContact"];
             new_status: components["schemas"]["ContactStatusKey"];
             previous_status: components["schemas"]["ContactStatusKey"];
-            /** @description Reason for the change; null if there is none, and after an erasure. */
+            /** @description Reason for the change; null if there is none, and after the contact is deleted permanently or erased. */
             reason: string | null;
         };
         /**
@@ -15997,7 +16054,7 @@ export interface components {
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
-            /** @description `true` allows a status change that is marked `force_required`. Requires `crm_administer` and `status_reason`, and is recorded with the reason. */
+            /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`, and is recorded with the reason. */
             force_status?: boolean;
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Job title. */
@@ -16100,7 +16157,7 @@ export interface components {
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as `autumn-fair`. */
@@ -16165,7 +16222,7 @@ export interface components {
             occurred_at: string;
             /** @description Reply of the server; null if it is unknown. */
             reply: string | null;
-            /** @description Address of the recipient; null if the contact was erased. */
+            /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the present address of the contact. */
             to_address: string | null;
         };
         /**
@@ -16454,7 +16511,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if there is none, or if the contact was erased.
+             * @description Contact of the recipient; null if there is none, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -16462,9 +16519,9 @@ export interface components {
              * @description When the delivery was created.
              */
             created_at: string;
-            /** @description Enhanced status code (RFC 3463) of the error at the last attempt, such as 4.2.2; null if there was none. */
+            /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce, such as 4.2.2; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt; null if there was none. */
+            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /** @description Events of the delivery, newest first, at most the latest 200. */
             events: components["schemas"]["DeliveryEvent"][];
@@ -16475,12 +16532,12 @@ export interface components {
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine, such as a filter that follows all links, first followed a link in the message; null if none did.
+             * @description When a machine, such as a filter that follows all links, first followed a link in the message. Null if none did, or if clicks are not recorded for the contact.
              */
             first_machine_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine, such as a mail program that loads all images, first loaded the images of the message; null if none did.
+             * @description When a machine, such as a mail program that loads all images, first loaded the images of the message. Null if none did, or if opens are not recorded for the contact.
              */
             first_machine_opened_at: string | null;
             /**
@@ -16494,7 +16551,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped. */
+            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -16506,7 +16563,7 @@ export interface components {
              * @description When the message was ready to be sent.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of the first attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
@@ -16516,11 +16573,11 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as it was sent, with smart codes replaced. If the contact was erased, it is the subject of the campaign, with smart codes not replaced. Null if there is none, or if the delivery was skipped. */
+            /** @description Subject as it was sent, with smart codes replaced. If the contact was permanently deleted or erased, it is the subject of the campaign, with smart codes not replaced; null for other kinds. Null until the message is rendered. */
             subject: string | null;
             /**
              * Format: email
-             * @description Address of the recipient; null if the contact was erased.
+             * @description Address of the recipient; null if the contact was permanently deleted or erased.
              */
             to_address: string | null;
             /**
@@ -16576,7 +16633,7 @@ export interface components {
         };
         /**
          * Event delivery bounced
-         * @description A mail server rejected a message permanently, or returned it later.
+         * @description A mail server rejected a message because of the address, or returned it after the acceptance.
          */
         DeliveryBouncedEvent: {
             /**
@@ -16618,7 +16675,7 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description Kind of the error at the last attempt, or of the error that delays the first attempt.
+         * @description Kind of the error at the last attempt or of a later bounce, or of the error that delays the first attempt.
          *
          *     About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`.
          *
@@ -16657,21 +16714,21 @@ export interface components {
              * @description Id of the event.
              */
             id: string;
-            /** @description IP address of the open or click; null if the settings do not store IP addresses, or if the retention period has passed. */
+            /** @description IP address of the open, click or unsubscribe request. Null if it is unknown or not stored, after the retention period, or if the contact was permanently deleted or erased. */
             ip_address: string | null;
             /**
              * Format: date-time
              * @description When the event occurred.
              */
             occurred_at: string;
-            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. Null for other types, and if there is no reason. */
+            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. Null for other types, if there is no reason, and if the contact was permanently deleted or erased. */
             reason: string | null;
-            /** @description Reply of the receiving server; null if there was none. */
+            /** @description Reply of the receiving server; null if there was none, or if the contact was permanently deleted or erased. */
             reply: string | null;
             type: components["schemas"]["DeliveryEventType"];
             /** @description URL of the link that was clicked; null for types other than `clicked`. */
             url: string | null;
-            /** @description User agent of the open or click; null if there was none, or if the retention period has passed. */
+            /** @description User agent of the open, click or unsubscribe request. Null if there was none, if the retention period has passed, or if the contact was permanently deleted or erased. */
             user_agent: string | null;
             /** @description Name in `docs/replies.md` of the rule that classified the reply; null if there was no reply, or for events before version 1.3.0. */
             verdict_rule: string | null;
@@ -16686,13 +16743,14 @@ export interface components {
          * Type of a delivery event
          * @description Kind of event:
          *
-         *     - `deferred`: the attempt failed temporarily.
-         *     - `bounced`: the receiving server rejected the address.
-         *     - `failed`: the message could not be sent, for a reason other than the address.
+         *     - `deferred`: the attempt failed, and the service tries again.
+         *     - `bounced`: a server rejected the message because of the address or without a clear reason.
+         *     - `failed`: the message could not be sent, for a reason other than the address, or because all attempts within 72 hours
+         *       failed.
          *     - `repeated`: the message was sent again after its status had been `unknown`.
          *     - `opened`, `clicked`: a person or a machine loaded the images of the message or followed a link.
          *     - `complained`: the recipient reported the message as spam.
-         *     - `unsubscribed`: the recipient unsubscribed with a link of the message.
+         *     - `unsubscribed`: the recipient unsubscribed through the message: with a link, by e-mail or at the mail provider.
          *     - `corrected`: the bounce of the message was reversed.
          *     - `settled`: a user set the outcome of the unknown message.
          *
@@ -16705,11 +16763,11 @@ export interface components {
          * @description Evidence for a machine:
          *
          *     - `image_proxy`: a proxy that loads every image sent the request.
-         *     - `too_soon`: the open or click came within seconds of the delivery.
-         *     - `all_links`: all links were followed within seconds.
+         *     - `too_soon`: the open or click came within seconds of the delivery, or before the acceptance was known.
+         *     - `all_links`: all links, or at least four of them, were followed within seconds.
          *     - `hidden_link`: a link that people do not see was followed.
          *     - `head_request`: the request had the method HEAD.
-         *     - `known_scanner`: the request has the network or the user agent of a known filter.
+         *     - `known_scanner`: the request has the network or the user agent of a known filter, or no user agent.
          *
          *     Evidence for a person:
          *
@@ -16777,7 +16835,7 @@ export interface components {
         DeliveryKind: "campaign" | "sequence" | "automation" | "transactional" | "confirmation" | "test";
         /**
          * Page of deliveries
-         * @description Deliveries, newest first.
+         * @description A page of deliveries.
          */
         DeliveryPage: {
             /** @description Deliveries of this page. */
@@ -16807,8 +16865,9 @@ export interface components {
          * Outcome of a settled delivery
          * @description Outcome of a message:
          *
-         *     - `accepted`: the mail server accepted the message. `accepted_at` gets the time at which the delivery became unknown.
-         *     - `failed`: the mail server never accepted the message. The delivery can be retried.
+         *     - `accepted`: the mail server accepted the message. `accepted_at` gets the time at which the delivery became unknown, or the
+         *       time of the settlement if that is not recorded.
+         *     - `failed`: the mail server never accepted the message. The delivery of a campaign can be retried.
          * @enum {string}
          */
         DeliverySettledOutcome: "accepted" | "failed";
@@ -16839,7 +16898,8 @@ export interface components {
          *     - `over_limit`: a limit of the plan is reached.
          *     - `render_error`: the message could not be rendered for this contact.
          *     - `contact_gone`: the contact was deleted or erased before the message was sent.
-         *     - `cancelled`: the campaign was cancelled, or the sequence or automation was archived, before the message was sent.
+         *     - `cancelled`: before the message was sent, the campaign was cancelled, the sequence or automation was archived, or two
+         *       contacts with the same message were merged.
          *     - `nothing_to_confirm`: everything to confirm is already confirmed or withdrawn. For the verification of a sender: the
          *       sender was deleted, changed or verified, or a newer link was sent.
          *
@@ -16853,14 +16913,15 @@ export interface components {
          *
          *     - `queued`: waiting.
          *     - `sending`: being sent to the mail server.
-         *     - `deferred`: the last attempt failed temporarily, and the service tries again. Without an attempt yet, the message waits
-         *       because the receiving side limits the rate (`rate_limited`).
+         *     - `deferred`: the last attempt failed, and the service tries again. Without an attempt yet, the message waits because the
+         *       receiving side limits the rate (`rate_limited`).
          *
-         *     These are final:
+         *     These are final, unless a later report, a retry, a correction or a settlement changes them:
          *
          *     - `accepted`: the mail server accepted the message. It may bounce later.
-         *     - `bounced`: a server rejected the message because of the address, at once or after the acceptance.
-         *     - `failed`: the message could not be sent, for a reason other than the contact's address.
+         *     - `bounced`: a server rejected the message because of the address or without a clear reason, at once or after the acceptance.
+         *     - `failed`: the message could not be sent, for a reason other than the contact's address, or because all attempts within 72
+         *       hours failed.
          *     - `skipped`: the message was not sent, for the reason in `skip_reason`.
          *     - `unknown`: the service or the connection was interrupted while the message was sent. It is unknown whether the server
          *       accepted it.
@@ -16881,7 +16942,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if there is none, or if the contact was erased.
+             * @description Contact of the recipient; null if there is none, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -16889,9 +16950,9 @@ export interface components {
              * @description When the delivery was created.
              */
             created_at: string;
-            /** @description Enhanced status code (RFC 3463) of the error at the last attempt, such as 4.2.2; null if there was none. */
+            /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce, such as 4.2.2; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt; null if there was none. */
+            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: date-time
@@ -16900,12 +16961,12 @@ export interface components {
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine, such as a filter that follows all links, first followed a link in the message; null if none did.
+             * @description When a machine, such as a filter that follows all links, first followed a link in the message. Null if none did, or if clicks are not recorded for the contact.
              */
             first_machine_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a machine, such as a mail program that loads all images, first loaded the images of the message; null if none did.
+             * @description When a machine, such as a mail program that loads all images, first loaded the images of the message. Null if none did, or if opens are not recorded for the contact.
              */
             first_machine_opened_at: string | null;
             /**
@@ -16919,7 +16980,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped. */
+            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -16931,7 +16992,7 @@ export interface components {
              * @description When the message was ready to be sent.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of the first attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
@@ -16941,11 +17002,11 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as it was sent, with smart codes replaced. If the contact was erased, it is the subject of the campaign, with smart codes not replaced. Null if there is none, or if the delivery was skipped. */
+            /** @description Subject as it was sent, with smart codes replaced. If the contact was permanently deleted or erased, it is the subject of the campaign, with smart codes not replaced; null for other kinds. Null until the message is rendered. */
             subject: string | null;
             /**
              * Format: email
-             * @description Address of the recipient; null if the contact was erased.
+             * @description Address of the recipient; null if the contact was permanently deleted or erased.
              */
             to_address: string | null;
             /**
@@ -17111,9 +17172,9 @@ export interface components {
          * @description A DNS record that the domain should have, and what the last check found.
          */
         DnsRecord: {
-            /** @description How to correct the record, as a sentence; null if the record is correct. */
+            /** @description How to correct the record, as a sentence; null if the record is correct or was not checked yet. */
             detail: string | null;
-            /** @description Expected value; null if any record for this purpose is sufficient. */
+            /** @description Expected value; null if any valid record for this purpose is sufficient. */
             expected: string | null;
             /** @description Values found by the last check. */
             found: string[];
@@ -17143,9 +17204,9 @@ export interface components {
          * State of a record
          * @description Result of the last check:
          *
-         *     - `ok`: the record has the expected value.
+         *     - `ok`: the record has the expected value, or is valid if no value is expected.
          *     - `missing`: there is no such record.
-         *     - `wrong`: the record has another value.
+         *     - `wrong`: the record has another or an invalid value, or there are several such records.
          *     - `unchecked`: the record was not checked yet, or the DNS did not reply.
          * @enum {string}
          */
@@ -17164,7 +17225,7 @@ export interface components {
             edition: components["schemas"]["EditionName"];
             /** @description All Pro features. */
             features: components["schemas"]["EditionFeature"][];
-            /** @description Installed licence; null if there is none. Without a valid licence, the edition is free. */
+            /** @description Installed licence; null if there is none, or if it is not valid. Without a valid licence, the edition is free. */
             licence: components["schemas"]["Licence"] | null;
             /** @description All limits of the plan. */
             limits: components["schemas"]["EditionLimit"][];
@@ -17269,7 +17330,7 @@ export interface components {
              * @description Id of the campaign, sequence or automation that sent the message; null for other messages.
              */
             source_id: string | null;
-            /** @description URL of the link; null if it is no longer known, and after an erasure. */
+            /** @description URL of the link; null if it is no longer known, and after the contact is deleted permanently or erased. */
             url: string | null;
         };
         /**
@@ -17385,11 +17446,11 @@ export interface components {
             contact: components["schemas"]["EventContact"];
             /**
              * Format: uuid
-             * @description Id of the delivery of the message; null if only the address is known.
+             * @description Id of the delivery of the message; null if no message is known.
              */
             delivery_id: string | null;
             delivery_kind: components["schemas"]["DeliveryKind"] | null;
-            /** @description Reason that the person gave; null if there is none, and after an erasure. */
+            /** @description Reason that the person gave; null if there is none, and after the contact is deleted permanently or erased. */
             reason: string | null;
             /**
              * Format: uuid
@@ -17440,7 +17501,7 @@ export interface components {
         };
         /**
          * Link in a report
-         * @description A URL, and the clicks on it in all messages of the period.
+         * @description A URL, and the clicks on it in the period, regardless of when the mail was sent.
          */
         EngagementLink: {
             /**
@@ -17492,7 +17553,7 @@ export interface components {
          * @description Opens and clicks over time, by hour of the week, by campaign and by link, and the activity of contacts.
          */
         EngagementReport: {
-            /** @description Campaigns that started in the period, at most twenty, those with the most clicks by people first. */
+            /** @description Campaigns that started in the period, at most twenty, those with the most clicks by people first. Empty if the parameter `kind` excludes `campaign`. */
             campaigns: components["schemas"]["ReportCampaign"][];
             /**
              * Format: date
@@ -17504,7 +17565,7 @@ export interface components {
             interval: components["schemas"]["SeriesInterval"];
             /** @description Number of subscribed contacts by current level of engagement. */
             levels: components["schemas"]["EngagementLevelCount"][];
-            /** @description Links with the most clicks by people, at most twenty. */
+            /** @description Links with the most clicks by people in the period, at most twenty. */
             links: components["schemas"]["EngagementLink"][];
             /** @description Opens and clicks over time, one point per interval, including intervals without opens or clicks, earliest first. */
             points: components["schemas"]["EngagementPoint"][];
@@ -17582,7 +17643,7 @@ export interface components {
         Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
          * Contact of an event
-         * @description The contact at the time when the event was published. All members except `id` are null if the contact had already been deleted permanently, and after the contact is erased.
+         * @description The contact at the time when the event was published. All members except `id` are null after the contact is deleted permanently or erased.
          */
         EventContact: {
             /** @description E-mail address. */
@@ -17657,7 +17718,7 @@ export interface components {
         EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
         /**
          * Explained condition
-         * @description A tree of the condition with its result for the contact.
+         * @description The condition, or a group of rules in it, and whether the contact matches.
          */
         ExplainedCondition: {
             /** @description Result of each rule and tree, in the order of the condition. All rules and trees are evaluated. */
@@ -17700,23 +17761,23 @@ export interface components {
         };
         /**
          * Explained value
-         * @description Value of the contact: a value, the ids of its lists or tags, or a number of events; null if there is none.
+         * @description Value of the contact: one value, several values such as the ids of its lists, or a number of events. Null if there is none.
          */
         ExplainedValue: string | number | boolean | string[] | null;
         /**
          * Export columns
-         * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, followed by the
-         *     custom fields that are not archived. A column is one of these:
+         * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, without
+         *     `display_email` and followed by the custom fields that are not archived. A column is one of these:
          *
-         *     - a member of the contact, such as `email`.
+         *     - a member of the contact, such as `email`, but not `display_email`.
          *     - a member of the address or engagement of the contact, such as `address.city` or `engagement.level`.
          *     - a custom field that is not archived, such as `custom.favourite_genre`.
          *     - `lists` or `tags`.
          *
-         *     In CSV, `lists`, `tags` and `multi_select` fields are one cell with names separated by semicolons. A name with a
-         *     semicolon or a quotation mark is quoted, and quotation marks inside it are doubled. In CSV, `lists` contains the lists
-         *     on which the contact is pending or subscribed, not those that it has left. In NDJSON, the object keeps its structure and
-         *     contains only the chosen members.
+         *     In CSV, `lists` and `tags` are one cell with names, and `multi_select` fields one cell with values, separated by
+         *     semicolons. A name or value with a comma, a semicolon or a quotation mark is quoted, and quotation marks inside it are
+         *     doubled. In CSV, `lists` contains the lists on which the contact is pending or subscribed, not those that it has left.
+         *     In NDJSON, the object keeps its structure and contains only the chosen members.
          */
         ExportColumns: string[];
         /**
@@ -17742,11 +17803,12 @@ export interface components {
          *
          *     - The file begins with a byte order mark, so that it is read as UTF-8.
          *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with `=`,
-         *       `+`, `-` or `@`, also in full width, or with a tab or a line break. This includes telephone numbers such as
-         *       `+49-30-12`.
+         *       `+`, `-` or `@`, also in full width or after spaces, or with a tab or a line break. This includes telephone numbers
+         *       such as `+49-30-12`.
+         *     - The same signs also get an apostrophe after a comma, a semicolon, a vertical bar, a tab or a line break in the cell.
          *     - Numbers, dates, times and ids are not changed: `-5` in a custom field of the type number stays `-5`.
          *
-         *     An import removes the apostrophe again. Turn the option off for other programs: the file then has no byte order mark,
+         *     An import removes the apostrophes again. Turn the option off for other programs: the file then has no byte order mark,
          *     and every cell contains the exact value. The option has no effect on NDJSON.
          * @default true
          */
@@ -17812,7 +17874,7 @@ export interface components {
             definition: components["schemas"]["FormDefinition"];
             /** @description Purpose of the form; null for none. */
             description: string | null;
-            /** @description Whether the draft differs from the published version. */
+            /** @description Whether the draft differs from the published version; `true` if the form is not published. */
             has_changes: boolean;
             /**
              * Format: uri
@@ -17826,7 +17888,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the form was last submitted; null if it was not submitted yet.
+             * @description Time of the latest stored submission; null if there is none.
              */
             last_submitted_at: string | null;
             /** @description Name; unique among forms, ignoring case. People do not see it. */
@@ -17843,7 +17905,7 @@ export interface components {
             state: components["schemas"]["FormState"];
             /**
              * Format: int64
-             * @description Number of submissions of the form.
+             * @description Number of submissions of the form, including deleted submissions.
              */
             submissions_count: number;
             /** @description Texts of `definition` that are missing in a translation. People see these texts in the language of the form, which the evidence of their consent records. Missing translations do not prevent publishing. */
@@ -17898,7 +17960,7 @@ export interface components {
             intro: string | null;
             /** @description Language tag (BCP 47) of the texts. */
             language: string;
-            /** @description Ids of the lists that the contact of every submission joins. */
+            /** @description Ids of the lists that the contact joins if the form asks for a subscription and the person agreed. A contact does not return to a list that it left unless the person confirms this by e-mail. */
             list_ids: string[];
             opt_in: components["schemas"]["FormOptIn"];
             presentation: components["schemas"]["FormPresentation"];
@@ -17925,7 +17987,7 @@ export interface components {
             intro?: string | null;
             /** @description Language tag (BCP 47) of the texts. The default is the language of the general settings. */
             language?: string;
-            /** @description Ids of the lists that the contact of every submission joins. */
+            /** @description Ids of the lists that the contact joins if the form asks for a subscription and the person agreed. A contact does not return to a list that it left unless the person confirms this by e-mail. */
             list_ids?: string[];
             /** @default double */
             opt_in?: components["schemas"]["FormOptIn"];
@@ -17964,7 +18026,7 @@ export interface components {
              * @description URL of the page with the form.
              */
             hosted_url: string;
-            /** @description HTML of the form itself, without a script and with the styles of the page. The HTML does not change when the form is published again. */
+            /** @description HTML of the form itself as it is in the draft, without a script and with the styles of the page. Copied HTML does not change when the form is published again. */
             html: string;
             /** @description Frame that shows the form. */
             iframe: string;
@@ -18026,7 +18088,7 @@ export interface components {
             help?: string | null;
             /** @description Id of the field, unique in the form. Keep the id when you change the field, because submissions refer to it. */
             id: string;
-            /** @description Label that people see; null for none. Fields with an answer that are not hidden require a label. */
+            /** @description Label that people see; null for none. All types except `hidden`, `html`, `divider` and `captcha` require a label. */
             label?: string | null;
             /** @default fill_empty */
             merge?: components["schemas"]["FormMergePolicy"];
@@ -18167,7 +18229,7 @@ export interface components {
             size_bytes: number;
             /**
              * Format: uri
-             * @description Signed URL that returns the file as a download. It requires no other credentials. Responses contain the same URL for some minutes, and later a URL that expires later.
+             * @description Signed URL that returns the file as a download. It requires no other credentials, and works only while its requester may read submissions. Responses contain the same URL for some minutes, and later a URL that expires later.
              */
             url: string;
         };
@@ -18186,10 +18248,12 @@ export interface components {
          * @description What a submission means for the consent to marketing e-mail:
          *
          *     - `double`: the person gets an e-mail and is subscribed after confirming it.
-         *     - `single`: the person is subscribed at once.
-         *     - `none`: the form asks for no subscription. A new contact gets the status `transactional`.
+         *     - `single`: the person is subscribed at once. A person who unsubscribed before, or whose browser did not solve a required
+         *       proof of work, must confirm by e-mail.
+         *     - `none`: the form asks for no subscription. A new contact gets the status `transactional`, and contacts join no lists.
          *
-         *     With a `consent` field for marketing, `double` and `single` apply only if the person gave this consent.
+         *     With `consent` fields for marketing, `double` and `single` apply only if the person gave all these consents. Otherwise, the
+         *     submission is treated as with `none`.
          * @enum {string}
          */
         FormOptIn: "double" | "single" | "none";
@@ -18316,14 +18380,14 @@ export interface components {
         };
         /**
          * Spam defence of a form
-         * @description Defences against spam that can be changed. A hidden field and limits for each address, network and domain always apply.
+         * @description Defences against spam that can be changed. A hidden field and rate limits always apply.
          */
         FormSpam: {
             /** @description Whether addresses of disposable mailboxes are rejected. */
             block_disposable: boolean;
             /** @description Minimum number of seconds between the display of the form and a submission. */
             minimum_seconds: number;
-            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm by e-mail. */
+            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm a subscription by e-mail. */
             proof_of_work: boolean;
         };
         /**
@@ -18335,7 +18399,7 @@ export interface components {
             block_disposable?: boolean;
             /** @description Minimum number of seconds between the display of the form and a submission. */
             minimum_seconds?: number;
-            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm by e-mail. */
+            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm a subscription by e-mail. */
             proof_of_work?: boolean;
         };
         /**
@@ -18360,7 +18424,7 @@ export interface components {
             contacts_created_count: number;
             /** @description Number of submissions per hundred views; null without a view. The value can exceed 100, because views of copied HTML are not counted. */
             conversion_percent: number | null;
-            /** @description Numbers by day, for days with a view or a submission. */
+            /** @description Numbers by day, for days with a view or a submission, including discarded submissions. */
             days: components["schemas"]["FormStatisticsPoint"][];
             /**
              * Format: date-time
@@ -18371,7 +18435,7 @@ export interface components {
             pages: components["schemas"]["FormSeenPage"][];
             /**
              * Format: int64
-             * @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person.
+             * @description Number of submissions that were discarded: the hidden field was filled in, the proof of work was used before, or the person was erased.
              */
             refused_count: number;
             /**
@@ -18402,7 +18466,7 @@ export interface components {
             counted_on: string;
             /**
              * Format: int64
-             * @description Number of submissions that were discarded: spam, a proof of work that was used before, or an erased person.
+             * @description Number of submissions that were discarded: the hidden field was filled in, the proof of work was used before, or the person was erased.
              */
             refused_count: number;
             /**
@@ -18458,7 +18522,7 @@ export interface components {
              * @description When the submission was sent.
              */
             submitted_at: string;
-            /** @description Ids of the fields whose answers are only in the submission, because contacts can no longer store them. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
+            /** @description Ids of the fields whose answers are only in the submission, because contacts cannot store them. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
             unsaved_fields: string[];
             /** @description Number of the version of the form that was answered. */
             version_number: number;
@@ -18598,8 +18662,8 @@ export interface components {
          * @description Result of the submission:
          *
          *     - `created`: a contact was created.
-         *     - `updated`: a contact, its lists or its tags were changed.
-         *     - `unchanged`: the contact already had all the values.
+         *     - `updated`: values, the status or the lists of a contact changed.
+         *     - `unchanged`: none of these changed. The contact may have got tags.
          *     - `not_stored`: no contact was created, because the plan limit for contacts is reached.
          * @enum {string}
          */
@@ -18706,7 +18770,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /** @description Purpose of the form; null for none. */
             description: string | null;
-            /** @description Whether the draft differs from the published version. */
+            /** @description Whether the draft differs from the published version; `true` if the form is not published. */
             has_changes: boolean;
             /**
              * Format: uuid
@@ -18715,7 +18779,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the form was last submitted; null if it was not submitted yet.
+             * @description Time of the latest stored submission; null if there is none.
              */
             last_submitted_at: string | null;
             /** @description Name; unique among forms, ignoring case. People do not see it. */
@@ -18732,7 +18796,7 @@ export interface components {
             state: components["schemas"]["FormState"];
             /**
              * Format: int64
-             * @description Number of submissions of the form.
+             * @description Number of submissions of the form, including deleted submissions.
              */
             submissions_count: number;
             /**
@@ -18931,7 +18995,7 @@ export interface components {
         };
         /**
          * Frequency cap
-         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed.
+         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
          */
         FrequencyCap: {
             /** @description Maximum number of marketing messages per contact in the period. */
@@ -18941,7 +19005,7 @@ export interface components {
         };
         /**
          * Frequency cap to set
-         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed.
+         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
          */
         FrequencyCapInput: {
             /** @description Maximum number of marketing messages per contact in the period. */
@@ -19107,7 +19171,7 @@ export interface components {
             decimal_separator: components["schemas"]["ImportDecimalSeparator"];
             /** @description Delimiter between the cells of CSV; null detects it from the first lines. */
             delimiter: string | null;
-            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no mail. */
+            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail. */
             double_opt_in: boolean;
             duplicates: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
@@ -19120,7 +19184,7 @@ export interface components {
             /** @description Name of the file. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
-            /** @description Whether the first line contains the column names; null detects it. */
+            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
             has_header: boolean | null;
             /**
              * Format: uuid
@@ -19132,9 +19196,9 @@ export interface components {
              * @description Id of the latest job of the import, including dry runs; null before the first job.
              */
             job_id: string | null;
-            /** @description Lists to which every contact of the file is added. */
+            /** @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again. */
             lists: components["schemas"]["NamedThing"][];
-            /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
             on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -19166,7 +19230,7 @@ export interface components {
         };
         /**
          * Consent of an import
-         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending. It is not recorded for a pending contact whose column for an opt-in states no consent.
          */
         ImportConsent: {
             basis: components["schemas"]["ConsentBasis"];
@@ -19184,13 +19248,13 @@ export interface components {
         };
         /**
          * Consent to record with an import
-         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending. It is not recorded for a pending contact whose column for an opt-in states no consent.
          */
         ImportConsentInput: {
             basis: components["schemas"]["ConsentBasisInput"];
             /**
              * Format: date-time
-             * @description When the people consented; null if a column contains the time, or the time is unknown.
+             * @description When the people consented, not in the future; null if a column contains the time, or the time is unknown.
              */
             occurred_at?: string | null;
             /**
@@ -19222,7 +19286,7 @@ export interface components {
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
             /**
-             * @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no mail.
+             * @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail.
              * @default false
              */
             double_opt_in?: boolean;
@@ -19230,17 +19294,17 @@ export interface components {
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file. If no column contains the status, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
+            /** @description Name of the file. If no column contains the status or an opt-in, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
-            /** @description Whether the first line contains the column names; null detects it. */
+            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
             has_header?: boolean | null;
             /**
              * @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again.
              * @default []
              */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             /** @default skip_value */
             on_invalid?: components["schemas"]["ImportOnInvalid"];
@@ -19254,7 +19318,7 @@ export interface components {
              * @default import
              */
             source?: string;
-            /** @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current status. Default: `new_contact_status` of the consent settings at the creation of the import. */
+            /** @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current status. Default: `new_contact_status` of the consent settings at the creation of the import. The default applies to existing contacts only with `consent`. */
             status?: components["schemas"]["ImportStatus"];
             /**
              * @description Tags to add to every contact of the file.
@@ -19266,13 +19330,13 @@ export interface components {
         };
         /**
          * Order of dates
-         * @description Order of day and month in dates such as `5/10/2026`: `dmy` reads 5 October, `mdy` reads 10 May. `iso` detects the order from all values of the column (`date_format` of the preview). Dates such as `2026-10-05`, `05.10.26` or `5 October 2026`, with month names in many languages, are read with every setting. The same applies to the date numbers of spreadsheets.
+         * @description Order of day and month in dates such as `5/10/2026`: `dmy` reads 5 October, `mdy` reads 10 May. `iso` detects the order from all values of the column (`date_format` of the preview). Dates such as `2026-10-05` or `5 October 2026`, with month names in many languages, are read with every setting. The same applies to the date numbers of spreadsheets. If the order remains unknown, a date with points, such as `05.10.26`, begins with the day.
          * @enum {string}
          */
         ImportDateFormat: "iso" | "dmy" | "mdy";
         /**
          * Decimal separator
-         * @description Decimal separator of numbers in the file: a point, as in `1234.5`, or a comma. With `point`, a column whose values make sense only with a decimal comma is read with a comma. Currency signs are ignored. A percentage is read as the number before the sign.
+         * @description Decimal separator of numbers in the file: a point, as in `1234.5`, or a comma. With `point`, the values of a column decide: some are numbers only with a decimal comma, others only with a point. The more frequent kind counts. If all values can be read both ways, `default_locale` of the business decides. Currency signs are ignored. A percentage is read as the number before the sign.
          * @enum {string}
          */
         ImportDecimalSeparator: "point" | "comma";
@@ -19284,7 +19348,7 @@ export interface components {
          *     - `merge`: cells with a value replace the stored value, and empty cells do not change it.
          *     - `overwrite`: every mapped column replaces the stored value, and empty cells clear it.
          *
-         *     No setting reverses a status that the person chose, or that a bounce or complaint caused.
+         *     No setting reverses an opt-out, a bounce or a complaint.
          * @enum {string}
          */
         ImportDuplicates: "skip" | "merge" | "overwrite";
@@ -19296,7 +19360,7 @@ export interface components {
         ImportEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
         /**
          * Event import finished
-         * @description An import ended. `GET /jobs/{id}/errors` returns the rows that failed.
+         * @description An import that was not a dry run ended. `GET /jobs/{id}/errors` returns the rows that failed.
          */
         ImportFinishedEvent: {
             /**
@@ -19383,8 +19447,8 @@ export interface components {
          * @description How to treat a row with a value that cannot be read or used:
          *
          *     - `skip_value`: the contact is imported without the value. The errors of the job contain the value, with the code
-         *       `value_skipped`. `import_columns` of the job counts the skipped values of each column. The row fails only if its
-         *       e-mail address cannot be used.
+         *       `value_skipped`. `import_columns` of the job counts the skipped values of each column. An invalid e-mail address still
+         *       makes the row fail.
          *     - `skip_row`: the row fails.
          *
          *     If a status, or a value of an opt-out or opt-in column, cannot be read, the contact does not become `subscribed` or
@@ -19425,7 +19489,7 @@ export interface components {
             /** @description Delimiter between the cells; null for NDJSON. */
             delimiter: string | null;
             encoding: components["schemas"]["ImportEncoding"];
-            /** @description Whether the first line contains the column names; null for NDJSON. */
+            /** @description Whether the file has a header, a line with the column names; null for NDJSON. */
             has_header: boolean | null;
             /** @description Whether the file has more rows than `looked_rows`. If `true`, `date_format` is a guess, because the import decides from all rows. A dry run reads all rows and returns the order that the import uses. */
             has_more_rows: boolean;
@@ -19446,7 +19510,7 @@ export interface components {
          * @description A column of the file, and its suggested mapping.
          */
         ImportPreviewColumn: {
-            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. If all dates match both orders, the country in `default_locale` of the business decides. Null if no date is ambiguous. The import itself uses all rows. If `has_more_rows` is true, the order is a guess, and a dry run returns the order that the import uses. */
+            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. If all dates match both orders, the country in `default_locale` of the business decides. Null if no value is a date such as `5/10/2026`, or if the order remains unknown. The import itself uses all rows. If `has_more_rows` is true, the order is a guess, and a dry run returns the order that the import uses. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column, from the header or the members of the objects. If names are duplicated, a number is added. Without a header, the names are `Column 1`, `Column 2` and so on. */
             name: string;
@@ -19504,7 +19568,7 @@ export interface components {
         ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
         /**
          * Status for new contacts
-         * @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current status.
+         * @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current one. A request must also have set `status` or `consent` of the import.
          * @enum {string}
          */
         ImportStatus: "pending" | "subscribed" | "unsubscribed" | "transactional";
@@ -19521,18 +19585,18 @@ export interface components {
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
-            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no mail. */
+            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail. */
             double_opt_in?: boolean;
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null detects it from the bytes. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
-            /** @description Name of the file. If no column contains the status, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
+            /** @description Name of the file. If no column contains the status or an opt-in, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
             filename?: string;
-            /** @description Whether the first line contains the column names; null detects it. */
+            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
             has_header?: boolean | null;
             /** @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Mapping of the columns. Columns left out are not imported. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -19571,10 +19635,11 @@ export interface components {
              *     again. Errors:
              *
              *     - 400: the file is empty.
+             *     - 404: the URL is invalid or has expired.
              *     - 409: a file was uploaded before.
              *     - 413: the file is too large.
-             *     - 415: the file is compressed, a spreadsheet or an archive.
-             *     - 503: there is not enough free storage.
+             *     - 415: the file is compressed, a spreadsheet, an archive or a PDF document.
+             *     - 507: there is not enough free storage.
              */
             url: string;
         };
@@ -19614,7 +19679,7 @@ export interface components {
             cancellable: boolean;
             /**
              * Format: uuid
-             * @description Id of the contact whose data the job exports; null for other kinds.
+             * @description Id of the contact whose data the job exports; null for other kinds, and after the contact is erased.
              */
             contact_id: string | null;
             counters: components["schemas"]["JobCounters"];
@@ -19664,7 +19729,7 @@ export interface components {
             summary: string;
             /**
              * Format: date-time
-             * @description Time until which the job can be undone; null if it cannot be undone.
+             * @description Time until which the job can be undone; null if it cannot be undone now.
              */
             undo_expires_at: string | null;
             /**
@@ -19702,7 +19767,7 @@ export interface components {
             exported: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that failed; each has an entry in the errors.
+             * @description Number of rows or contacts that failed. `GET /jobs/{id}/errors` returns the first 10,000 errors of the job.
              */
             failed: number;
             /**
@@ -19723,15 +19788,15 @@ export interface components {
         };
         /**
          * Job error
-         * @description A row or contact that could not be processed.
+         * @description A row or contact that could not be processed, or was processed without some of its values.
          */
         JobError: {
             code: components["schemas"]["JobErrorCode"];
-            /** @description Invalid values by column; empty if the error does not concern columns. */
+            /** @description Invalid values by column; empty if the error does not concern columns, or if the contact was erased. */
             columns: components["schemas"]["JobErrorColumn"][];
             /**
              * Format: uuid
-             * @description Id of the contact to which the error belongs; null if there is none yet.
+             * @description Id of the contact to which the error belongs; null if there is none yet, or if the contact was erased.
              */
             contact_id: string | null;
             /** @description What is wrong, as a sentence in English. */
@@ -19894,7 +19959,7 @@ export interface components {
              * @description Number of rows or contacts that have been processed.
              */
             done: number;
-            /** @description Progress in whole percent; for an import, the percentage of the file that was read. Null until the job starts. */
+            /** @description Progress in whole percent; for an import, the percentage of the file that was read. Null while the progress is unknown. */
             percent: number | null;
             /**
              * Format: int64
@@ -19939,7 +20004,7 @@ export interface components {
         };
         /**
          * Job state
-         * @description State of a job. `succeeded`, `partially_failed` (completed, with errors), `failed` (with the reason in `problem`) and `cancelled` are final.
+         * @description State of a job. A job has ended with `succeeded`, `partially_failed` (completed, with errors), `failed` (with the reason in `problem`) and `cancelled`. `POST /migrations/{id}/resume` can continue a job of a migration that failed or was cancelled.
          * @enum {string}
          */
         JobState: "queued" | "running" | "succeeded" | "partially_failed" | "failed" | "cancelled";
@@ -19951,7 +20016,9 @@ export interface components {
             /**
              * @description What to do with the suppressions of a migration. The undo of other jobs does not delete suppressions.
              *
-             *     - `withdraw`: deletes the suppressions, except those that were added again since.
+             *     - `withdraw`: deletes the suppressions. Suppressions of erased people are kept. This also applies to a
+             *       suppression that was added again since, that another account of the source has, or whose contact unsubscribed,
+             *       bounced or complained.
              *     - `keep`: keeps all of the suppressions.
              * @default withdraw
              * @enum {string}
@@ -20034,7 +20101,7 @@ export interface components {
         };
         /**
          * Event limit near
-         * @description 80 % of a plan limit is used. `GET /settings/edition` returns all limits.
+         * @description At least 80 % of a plan limit is used, and the limit is not reached. `GET /settings/edition` returns all limits.
          */
         LimitNearEvent: {
             /**
@@ -20204,7 +20271,7 @@ export interface components {
             joined_count: number;
             /**
              * Format: int64
-             * @description Number of subscribers that left, were removed, or were deleted.
+             * @description Number of subscribers that left, were removed, or were moved to the trash or deleted.
              */
             left_count: number;
             /**
@@ -20340,8 +20407,9 @@ export interface components {
          *     - `double`: the contact gets a confirmation e-mail, and the membership is pending until the person confirms.
          *
          *     One e-mail covers everything that a contact has to confirm. At most one confirmation e-mail is sent to an address in
-         *     60 minutes. No confirmation e-mail is sent to a contact that has unsubscribed, complained or bounced permanently, or
-         *     whose address is suppressed.
+         *     60 minutes; the next one is postponed. No confirmation e-mail is sent to a contact that has complained or bounced
+         *     permanently, or whose address is suppressed. A contact that has unsubscribed gets one only if it signs up again on a
+         *     form. An import sends confirmation e-mails only with `double_opt_in`.
          * @enum {string}
          */
         ListOptIn: "single" | "double";
@@ -20391,7 +20459,7 @@ export interface components {
             folder: string | null;
             /** @description Whether a password is stored. The password itself is never returned. */
             has_password: boolean;
-            /** @description Host name in the SMTP greeting (EHLO); null uses the name of the machine of the service. */
+            /** @description Host name in the SMTP greeting (EHLO). Null uses the name of the machine of the service, or `[127.0.0.1]` if that is not a full host name. */
             hello_name: string | null;
             /** @description Host; null for a folder. */
             host: string | null;
@@ -20472,7 +20540,7 @@ export interface components {
          * @description A server that accepts mail by SMTP.
          */
         MailServerCreateSmtp: {
-            /** @description Host name in the SMTP greeting (EHLO); null uses the name of the machine of the service. */
+            /** @description Host name in the SMTP greeting (EHLO). Null uses the name of the machine of the service, or `[127.0.0.1]` if that is not a full host name. */
             hello_name?: string | null;
             /** @description Host: a name or an IP address. It may be in your own network. */
             host: string;
@@ -20544,7 +20612,7 @@ export interface components {
         MailServerSecurity: "none" | "starttls" | "tls";
         /**
          * Mail server state
-         * @description Whether mail is sent through the mail server. While it is `paused`, mail waits.
+         * @description Whether mail is sent through the mail server. While it is `paused`, mail waits, and campaigns that use it are paused.
          * @enum {string}
          */
         MailServerState: "ok" | "paused";
@@ -20610,7 +20678,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. Members of SMTP servers are rejected for a folder.
          */
         MailServerUpdate: {
-            /** @description Host name in the SMTP greeting (EHLO); null uses the name of the machine of the service. */
+            /** @description Host name in the SMTP greeting (EHLO). Null uses the name of the machine of the service, or `[127.0.0.1]` if that is not a full host name. */
             hello_name?: string | null;
             /** @description Host: a name or an IP address. A new host or port removes the stored password unless the request contains one. */
             host?: string;
@@ -20752,7 +20820,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if no contact had the address, or if the contact was erased.
+             * @description Contact of the recipient; null if no contact had the address, for a test, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -20761,9 +20829,9 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Enhanced status code (RFC 3463) of the error at the last attempt; null if there was none. */
+            /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt; null if there was none. */
+            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
@@ -20772,7 +20840,7 @@ export interface components {
             id: string;
             /** @description Kind of the message: `transactional`, `confirmation` or `test`. */
             kind: components["schemas"]["DeliveryKind"];
-            /** @description `Message-ID` of the message, without angle brackets, the same in every attempt; null if the message was skipped. */
+            /** @description `Message-ID` of the message, without angle brackets, the same in every attempt; null if the message was skipped, or if no sender is known. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -20784,29 +20852,29 @@ export interface components {
              * @description When the message was ready to be sent.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of the first attempt was unknown, so that the recipient may have it twice. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the recipient may have it twice. */
             repeated: boolean;
             /**
              * Format: uuid
-             * @description Sender of the message; null if the sender was deleted.
+             * @description Sender of the message; null for the default sender, or if the sender was deleted.
              */
             sender_id: string | null;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as it was sent; null if the message was skipped before it was rendered. */
+            /** @description Subject as it was sent; null until the message is rendered, or if the contact was permanently deleted or erased. */
             subject: string | null;
             /**
              * Format: uuid
-             * @description Template of the message; null if the message has its own content, or if the template was deleted.
+             * @description Template of the message; null if the message has no template, or if the template was deleted.
              */
             template_id: string | null;
             /**
              * Format: email
-             * @description Address of the recipient; null if the contact was erased.
+             * @description Address of the recipient; null if the contact was permanently deleted or erased.
              */
             to_address: string | null;
-            /** @description Name of the recipient; null for none. */
+            /** @description Name of the recipient; null for none, or if the contact was permanently deleted or erased. */
             to_name: string | null;
         };
         /**
@@ -21036,7 +21104,8 @@ export interface components {
              *     - A custom field, such as `custom.favourite_tea`. The field is created if it does not exist.
              *     - `ignore`: the column is not imported.
              *
-             *     Map one column to `email`. Only `lists`, `tags`, `unsubscribed_at`, `opted_out` and `opted_in` may be used twice.
+             *     Map one column to `email`. Only `lists`, `tags`, `unsubscribed_at`, `opted_out`, `opted_in` and `ignore` may be used for
+             *     several columns.
              */
             target: string;
         };
@@ -21047,6 +21116,8 @@ export interface components {
          *     - `certain`: the key or the name is the same, or nothing similar exists in this service.
          *     - `likely`: the name is a known synonym, or is the same apart from accents and punctuation.
          *     - `guess`: the name is only similar. Let a person decide.
+         *
+         *     For a status word, `certain` is a known class, `likely` the class `implied`, and `guess` an unknown status.
          * @enum {string}
          */
         MigrationConfidence: "certain" | "likely" | "guess";
@@ -21077,7 +21148,7 @@ export interface components {
             id: string;
             /** @description Name of the connection. */
             name: string;
-            /** @description Last four characters of the secret, to distinguish keys. */
+            /** @description Last four characters of the secret, to distinguish keys; `****` if the secret has fewer than 12 characters. */
             secret_hint: string;
             source_key: components["schemas"]["MigrationSourceKey"];
             /**
@@ -21137,16 +21208,16 @@ export interface components {
             action: "created" | "updated" | "unchanged" | "skipped";
             /**
              * Format: int64
-             * @description Number of lists that the contact would have.
+             * @description Number of lists that the contact would have, with any membership status.
              */
             lists_count: number;
-            /** @description Why the person would be left out; null if the person would be imported. */
+            /** @description Why the person would be left out or fail; null if the person would be imported. */
             skip_reason: string | null;
             /** @description Id of the record at the source. */
             source_id: string;
             /** @description Status of the person, as the source spells it; empty if there is none. */
             source_word: string;
-            /** @description Status of the contact after the run; null if there would be none. */
+            /** @description Status of the contact after the run; null if the person would be left out or fail. */
             status_after: components["schemas"]["ContactStatusKey"] | null;
             /** @description Status of the existing contact; null if there is none. */
             status_before: components["schemas"]["ContactStatusKey"] | null;
@@ -21276,7 +21347,7 @@ export interface components {
          *     - `new_field`: values of a new custom field, even if another custom field has the same label.
          *     - `custom_field`: values of the custom field that `target` names.
          *     - `member`: the member that `target` names, such as `company`, unless the source has another value for that member.
-         *     - `tags`, `lists`: one tag or list for each value, for example for the groups of a source.
+         *     - `tags`, `lists`: one tag or list for each value, for example for the groups of a source. At most 200 values are used.
          *     - `nothing`: the values are left out.
          * @enum {string}
          */
@@ -21293,7 +21364,7 @@ export interface components {
              * @description When the file was added.
              */
             created_at: string;
-            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, the dates of the column are left out and reported. */
+            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, ambiguous dates of the column are left out. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter: string | null;
@@ -21315,34 +21386,34 @@ export interface components {
              * @description Id of the file.
              */
             id: string;
-            /** @description Name of the list that all rows are on at the source, if the file does not contain the list; null for none. */
+            /** @description Name of a list that all rows are on at the source, in addition to the lists in the file. Null for none; in an archive of Mailchimp, null uses the name of the audience. */
             list_name: string | null;
             /**
              * Format: uuid
              * @description Id of the migration.
              */
             migration_id: string;
-            /** @description SHA-256 of the file, in hexadecimal digits; null until the file is uploaded. */
+            /** @description SHA-256 of the last upload, in hexadecimal digits; null before the first upload. */
             sha256: string | null;
             /**
              * Format: int64
-             * @description Size of the file in bytes; null until the file is uploaded.
+             * @description Size of the last upload in bytes; null before the first upload.
              */
             size_bytes: number | null;
-            /** @description Status of all rows as the source spells it, for a file without a status column, such as the name of a tab. Null for none: every row then has the class `implied`. */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
             status_word: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone: string | null;
             /**
              * Format: date-time
-             * @description When the file was last changed.
+             * @description When the settings of the file were last changed.
              */
             updated_at: string;
             /** @description Link to upload the file or a newer file; null while a run is in progress, and for an API key without the scope `migration:write`. */
             upload: components["schemas"]["MigrationUpload"] | null;
             /**
              * Format: date-time
-             * @description When the file was uploaded; null until then.
+             * @description When the file was last uploaded; null before the first upload.
              */
             uploaded_at: string | null;
         };
@@ -21351,13 +21422,13 @@ export interface components {
          * @description A column of a file, and how a run reads the column.
          */
         MigrationFileColumn: {
-            /** @description Order of day, month and year in the dates of the column. Null if the column has no dates, or if the values do not determine the order. */
+            /** @description Order of day, month and year in the dates of the column: `date_format` of the file, or as the values determine it. Null if neither does, and if `target` is no date or time. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column. Duplicate names get a number. */
             name: string;
-            /** @description Examples of values of the column. None is empty. */
+            /** @description Examples of values of the column, without empty values. */
             samples: string[];
-            /** @description What the column contains, according to the settings of the file, otherwise according to the known columns of the source. */
+            /** @description What the column contains, according to the settings of the file, otherwise according to the known columns of the source. Always `ignore` for NDJSON, whose members a run reads by their names. */
             target: string;
         };
         /**
@@ -21367,7 +21438,7 @@ export interface components {
         MigrationFileCreate: {
             /** @description Content of the columns. Columns left out are not imported. Null uses the known columns of the source, and creates custom fields for the other columns. A column that contains opt-outs is always read. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
-            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, the dates of the column are left out and reported. */
+            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, ambiguous dates of the column are left out. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
@@ -21379,9 +21450,9 @@ export interface components {
             filename: string;
             /** @description Whether the first line contains the column names; null detects this from the first lines. */
             has_header?: boolean | null;
-            /** @description Name of the list that all rows are on at the source, if the file does not contain the list; null for none. */
+            /** @description Name of a list that all rows are on at the source, in addition to the lists in the file. Null for none; in an archive of Mailchimp, null uses the name of the audience. */
             list_name?: string | null;
-            /** @description Status of all rows as the source spells it, for a file without a status column, such as the name of a tab. Null for none: every row then has the class `implied`. */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
             status_word?: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
@@ -21402,16 +21473,16 @@ export interface components {
         MigrationFilePart: {
             /** @description Columns of the table, in the order of the file. */
             columns: components["schemas"]["MigrationFileColumn"][];
-            /** @description Delimiter between the cells; null for NDJSON. */
+            /** @description Delimiter between the cells; null for NDJSON and for a table that cannot be read. */
             delimiter: string | null;
             encoding: components["schemas"]["ImportEncoding"];
             /** @description Name of the table in the archive; null if the file is not an archive. */
             entry_name: string | null;
-            /** @description Whether the first line contains the column names; null for NDJSON. */
+            /** @description Whether the first line contains the column names; null for NDJSON and for a table that cannot be read. */
             has_header: boolean | null;
-            /** @description First rows of the table. */
+            /** @description First rows of the table, at most 5 in an archive. */
             rows: components["schemas"]["ImportPreviewRow"][];
-            /** @description Status of all rows, from the columns, the file name or the setting `status_word`. Null for none, and if each row has its own status. */
+            /** @description Status of all rows, from the setting `status_word`, the columns, or the name of the file or table. Null for none, for NDJSON, and if each row has its own status. */
             status_word: string | null;
             /** @description Warnings about the table. */
             warnings: string[];
@@ -21430,7 +21501,7 @@ export interface components {
             other_entries: number;
             /** @description The first 50 tables of the file. */
             parts: components["schemas"]["MigrationFilePart"][];
-            /** @description Sources whose exports have the same header, the most similar first. If the source of the migration is not among them, create a migration from one of these sources. */
+            /** @description Sources whose exports have the same header, the most similar first; empty if the header is of no known source. If only other sources are listed, create a migration from one of them. */
             suggested_source_keys: components["schemas"]["MigrationSourceKey"][];
             /** @description Time zone (IANA) of times that contain no time zone. It is `time_zone` of the file, otherwise `timezone` of the migration options, otherwise `default_timezone` of the business. */
             time_zone: string;
@@ -21439,7 +21510,7 @@ export interface components {
          * Role of a migration file
          * @description Role of the people in a file:
          *
-         *     - `contacts`: the status comes from a column, or from `status_word` for all rows.
+         *     - `contacts`: the status comes from the columns, from `status_word`, or from the file name.
          *     - `suppressions`: no person in the file may get marketing mail, whatever a column contains.
          *     - `unsubscribed`: all people in the file unsubscribed. A stricter status of a row applies.
          *     - `bounced`: all addresses in the file bounced. A stricter status of a row applies.
@@ -21464,7 +21535,7 @@ export interface components {
         MigrationFileUpdate: {
             /** @description Content of the columns. Columns left out are not imported. Null uses the known columns of the source, and creates custom fields for the other columns. A column that contains opt-outs is always read. */
             column_mapping?: components["schemas"]["MigrationColumnInput"][] | null;
-            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, the dates of the column are left out and reported. */
+            /** @description Order of day, month and year in dates that are not in ISO format; null detects the order of each column from its first values. If the values do not determine the order, ambiguous dates of the column are left out. */
             date_format?: components["schemas"]["ImportDateFormat"] | null;
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
             delimiter?: string | null;
@@ -21475,9 +21546,9 @@ export interface components {
             filename?: string;
             /** @description Whether the first line contains the column names; null detects this from the first lines. */
             has_header?: boolean | null;
-            /** @description Name of the list that all rows are on at the source, if the file does not contain the list; null for none. */
+            /** @description Name of a list that all rows are on at the source, in addition to the lists in the file. Null for none; in an archive of Mailchimp, null uses the name of the audience. */
             list_name?: string | null;
-            /** @description Status of all rows as the source spells it, for a file without a status column, such as the name of a tab. Null for none: every row then has the class `implied`. */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
             status_word?: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
@@ -21526,7 +21597,7 @@ export interface components {
         };
         /**
          * Inventory of a source
-         * @description Content of a source, according to its own counts. At most 1,000 lists, tags and fields are listed, those with the most contacts first.
+         * @description Content of a source, according to its own counts. At most 1,000 lists, 1,000 tags and 1,000 fields are listed. Lists and tags with the most contacts come first.
          */
         MigrationInventory: {
             /**
@@ -21539,9 +21610,9 @@ export interface components {
              * @description When the records were counted.
              */
             counted_at: string;
-            /** @description Estimated cost of a run; null if the source does not provide the number of contacts. */
+            /** @description Estimated cost of a run. Null if the source does not provide the number of contacts, and in an inventory of an earlier version of the service. */
             estimate: components["schemas"]["MigrationEstimate"] | null;
-            /** @description Fields of the source. For sources without definitions, only the report of a dry run lists them. */
+            /** @description Fields of the source. Empty for sources without definitions of fields: after a dry run, the mapping suggestions contain the fields. */
             fields: components["schemas"]["MigrationSourceField"][];
             /**
              * Format: uuid
@@ -21550,14 +21621,14 @@ export interface components {
             job_id: string;
             /** @description Lists of the source. */
             lists: components["schemas"]["MigrationNamed"][];
-            /** @description Statuses of the source, with the number of their contacts. */
+            /** @description Statuses of the source, with the number of their contacts where it is known. */
             status_words: components["schemas"]["MigrationCountedWord"][];
             /** @description Collections of the source, in the order in which a run reads them. */
             streams: components["schemas"]["MigrationStream"][];
             /** @description Tags of the source. */
             tags: components["schemas"]["MigrationNamed"][];
             totals: components["schemas"]["MigrationTotals"];
-            /** @description Warnings about missing permissions of the key, and about data that cannot be imported. */
+            /** @description Warnings, such as about missing permissions of the key or data that cannot be imported. */
             warnings: string[];
         };
         /**
@@ -21572,7 +21643,7 @@ export interface components {
             job_id: string;
             /**
              * Format: uuid
-             * @description Id of the record in this service; null if the record was left out, or if the contact was erased later.
+             * @description Id of the record in this service; null if the record was left out, or if the contact was deleted later.
              */
             local_id: string | null;
             record_action: components["schemas"]["MigrationRecordAction"];
@@ -21688,7 +21759,7 @@ export interface components {
         };
         /**
          * Mapping of a migration
-         * @description What the fields, lists and tags of the source become in this service. A field, list or tag without a mapping is linked to an existing one with the same key or name, or created. Groups of a source, such as interests, are fields with several values.
+         * @description What the fields, lists and tags of the source become in this service. A field, list or tag without a mapping is linked to an existing one with the same key, label or name, or created. Groups of a source, such as interests, are fields with several values.
          */
         MigrationMapping: {
             /**
@@ -21709,7 +21780,7 @@ export interface components {
         };
         /**
          * Mapping to set
-         * @description What the fields, lists and tags of the source become. Members left out stay as they are. An array replaces the stored array.
+         * @description What the fields, lists and tags of the source become. Members left out are empty in a new migration, and stay as they are in an update. An array replaces the stored array.
          */
         MigrationMappingInput: {
             /** @description Fields of the source, and what they become. */
@@ -21721,7 +21792,7 @@ export interface components {
         };
         /**
          * Mode of a run
-         * @description Mode of a run. `dry_run` reads everything and only reports what would happen. `full` imports everything. `delta` imports what changed at the source since the last run.
+         * @description Mode of a run. `dry_run` reads everything and only reports what would happen. `full` imports everything. `delta` imports what changed at the source since the latest complete `full` or `delta` run with the same options. Without such a run, it imports everything.
          * @enum {string}
          */
         MigrationMode: "dry_run" | "full" | "delta";
@@ -21747,7 +21818,7 @@ export interface components {
         MigrationNote: {
             /**
              * Format: int64
-             * @description Number of contacts of the item; null if the source does not provide the number.
+             * @description Number of contacts of the item; null for campaigns, and if the source does not provide the number.
              */
             contacts_count: number | null;
             /** @description Part of the item that is not imported, such as a schedule or a variant; null if nothing is imported. */
@@ -21776,7 +21847,7 @@ export interface components {
              */
             archived_people: "skip" | "bring";
             /**
-             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none.
+             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. It has an effect only with `implied_consent: attested`.
              * @default null
              */
             attestation: components["schemas"]["MigrationAttestation"] | null;
@@ -21799,7 +21870,7 @@ export interface components {
              */
             exactness: "fast" | "exact";
             /**
-             * @description When the credentials of the connection are deleted: seven days after a run (`after_7_days`), after a full run or a delta (`at_once`), or never (`keep`).
+             * @description When the credentials of the connection are deleted. `after_7_days`: seven days after the latest run. `at_once`: when a full run or a delta completes, and seven days after other runs. `keep`: never.
              * @default after_7_days
              * @enum {string}
              */
@@ -21816,7 +21887,7 @@ export interface components {
              */
             include_sent: boolean;
             /**
-             * @description Effect of leaving a list at the source: the person leaves only this list (`per_list`), or is unsubscribed from everything (`whole_contact`).
+             * @description Effect of leaving a list at the source. `per_list`: the person leaves this list; a person who has left all lists is unsubscribed. `whole_contact`: the person is unsubscribed from everything.
              * @default per_list
              * @enum {string}
              */
@@ -21838,12 +21909,12 @@ export interface components {
              */
             purpose: string;
             /**
-             * @description Collections of the source that a run reads, by their names in the inventory; null reads all collections. Collections about people are read together: contacts with their memberships, opt-outs and suppressions.
+             * @description Collections of the source that a run reads, by their names in the inventory; null reads all collections. Collections about people are read together: contacts with their memberships, opt-outs and suppressions. Files have the collections `suppressions`, `contacts` and `documents`.
              * @default null
              */
             selected_streams: string[] | null;
             /**
-             * @description Treatment of the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` imports campaigns with subject and text only, and no templates.
+             * @description Treatment of the HTML of templates and campaigns. `sanitised` removes active content, such as scripts, frames and event handlers, and tracking pixels. `skip` imports subject and text only, and no templates without text.
              * @default sanitised
              * @enum {string}
              */
@@ -21867,7 +21938,7 @@ export interface components {
         };
         /**
          * Options of a new migration
-         * @description Options of a migration. Members left out have their default.
+         * @description Options of a migration. Members left out have their default in a new migration, and stay as they are in an update.
          */
         MigrationOptionsInput: {
             /**
@@ -21877,7 +21948,7 @@ export interface components {
              */
             archived_people?: "skip" | "bring";
             /**
-             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none.
+             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. It has an effect only with `implied_consent: attested`.
              * @default null
              */
             attestation?: components["schemas"]["MigrationAttestation"] | null;
@@ -21900,7 +21971,7 @@ export interface components {
              */
             exactness?: "fast" | "exact";
             /**
-             * @description When the credentials of the connection are deleted: seven days after a run (`after_7_days`), after a full run or a delta (`at_once`), or never (`keep`).
+             * @description When the credentials of the connection are deleted. `after_7_days`: seven days after the latest run. `at_once`: when a full run or a delta completes, and seven days after other runs. `keep`: never.
              * @default after_7_days
              * @enum {string}
              */
@@ -21917,7 +21988,7 @@ export interface components {
              */
             include_sent?: boolean;
             /**
-             * @description Effect of leaving a list at the source: the person leaves only this list (`per_list`), or is unsubscribed from everything (`whole_contact`).
+             * @description Effect of leaving a list at the source. `per_list`: the person leaves this list; a person who has left all lists is unsubscribed. `whole_contact`: the person is unsubscribed from everything.
              * @default per_list
              * @enum {string}
              */
@@ -21939,12 +22010,12 @@ export interface components {
              */
             purpose?: string;
             /**
-             * @description Collections of the source that a run reads, by their names in the inventory; null reads all collections. Collections about people are read together: contacts with their memberships, opt-outs and suppressions.
+             * @description Collections of the source that a run reads, by their names in the inventory; null reads all collections. Collections about people are read together: contacts with their memberships, opt-outs and suppressions. Files have the collections `suppressions`, `contacts` and `documents`.
              * @default null
              */
             selected_streams?: string[] | null;
             /**
-             * @description Treatment of the HTML of templates and campaigns. `sanitised` removes scripts, frames, event handlers and tracking. `skip` imports campaigns with subject and text only, and no templates.
+             * @description Treatment of the HTML of templates and campaigns. `sanitised` removes active content, such as scripts, frames and event handlers, and tracking pixels. `skip` imports subject and text only, and no templates without text.
              * @default sanitised
              * @enum {string}
              */
@@ -21977,14 +22048,14 @@ export interface components {
         };
         /**
          * Problem of a record
-         * @description A problem: data of the source that could not be imported unchanged.
+         * @description A problem of a run, such as data of the source that could not be imported unchanged.
          */
         MigrationProblem: {
             /** @description What is wrong, as a sentence. */
             detail: string;
-            /** @description Kind of the problem, such as `bad_value`, `bad_time`, `contradiction` or `unknown_status`. */
+            /** @description Kind of the problem, such as `bad_value`, `bad_time`, `contradiction` or `unknown_status`. New values may be added. */
             problem_code: string;
-            /** @description Id of the record at the source; null if the problem is not about one record. */
+            /** @description Id of the record at the source; null if there is none. */
             source_id: string | null;
         };
         /**
@@ -21992,7 +22063,7 @@ export interface components {
          * @description What a run did with a record:
          *
          *     - `created`, `updated`: the run created or changed the record that `local_id` names.
-         *     - `linked`: the run uses an existing record, or another record of the source for the same thing.
+         *     - `linked`: `local_id` names a record that already existed in this service, or that another record of the source created.
          *     - `unchanged`: everything already existed.
          *     - `skipped`: the record was left out. `skip_reason` says why.
          * @enum {string}
@@ -22006,23 +22077,23 @@ export interface components {
         MigrationRecordKind: "contact" | "list" | "tag" | "field" | "suppression" | "template" | "campaign";
         /**
          * Report of a run
-         * @description The counts, problems and samples of a run. About people, it contains only the ids of records at the source, and the details of problems.
+         * @description The counts, problems and samples of a run. People are named by the ids of their records at the source, which can be addresses. The details of problems contain personal data.
          */
         MigrationReport: {
-            /** @description Samples of the people of a dry run, the first 20 of each action and reason. Empty for other runs, whose records `GET /migrations/{id}/items` returns. */
+            /** @description Samples of the people of a dry run, the first 20 of each action and reason. They are deleted a month after the run. Empty for other runs, whose records `GET /migrations/{id}/items` returns. */
             contact_samples: components["schemas"]["MigrationContactSample"][];
             /** @description Samples of the templates and campaigns of the run, at most 20 of each kind and action. */
             content_samples: components["schemas"]["MigrationContentSample"][];
-            /** @description The first 200 problems of the run. */
+            /** @description At most 200 problems of the run, of all codes in turn. Problems are deleted a month after the run. */
             problems: components["schemas"]["MigrationProblem"][];
-            /** @description Files with all stored problems and all records of the run. */
+            /** @description Files with the stored problems and the stored records of the run. */
             report_files: components["schemas"]["MigrationReportFile"][];
             run: components["schemas"]["MigrationRun"];
-            /** @description Control sums of the run, compared after it has applied everything; empty before. The run is `partially_finished` if `closes` of a sum is `false`. */
+            /** @description Control sums of the run, compared after it has applied everything; empty before. A full run or a delta is `partially_finished` if `closes` of a sum is `false`. */
             sums: components["schemas"]["MigrationSum"][];
             /** @description Counts of the run, by dimension and key. */
             tallies: components["schemas"]["MigrationTally"][];
-            /** @description Items of the source that a run does not import, such as automations and forms, to rebuild by hand. */
+            /** @description Items of the source that a run does not import completely, such as automations and forms, to rebuild by hand. At most 142 of each kind are listed. */
             to_rebuild: components["schemas"]["MigrationNote"][];
         };
         /**
@@ -22038,7 +22109,7 @@ export interface components {
             /** @description Suggested file name. */
             filename: string;
             /**
-             * @description Content of the file. `problems`: the stored problems of records, at most 10,000. `id_map`: what each record of the source became in this service.
+             * @description Content of the file. `problems`: the stored problems; beyond about 10,000, problems are not stored. `id_map`: the stored records of the source, and what they became in this service.
              * @enum {string}
              */
             report_kind: "problems" | "id_map";
@@ -22076,7 +22147,7 @@ export interface components {
             kind: components["schemas"]["MigrationSourceKind"];
             /** @description Display name. */
             label: string;
-            /** @description Statuses of the source and their classes. All other statuses have the class `unknown`. */
+            /** @description Statuses of the source and their classes. In files of any tool, words with the same meaning are read as these. All other statuses have the class `unknown`. */
             statuses: components["schemas"]["MigrationStatusWord"][];
             /** @description Formats of files that a migration from this source reads; empty if the source requires a connection. */
             upload_formats: ("csv" | "ndjson" | "zip")[];
@@ -22167,12 +22238,12 @@ export interface components {
          */
         MigrationStart: {
             /**
-             * @description For `full`: the counts of the dry run; null for no check. If the latest dry run deviates by more than `max_drift`, the request is rejected. If the source has changed so much that the run would deviate, the run fails with `changed_since` before anything is applied.
+             * @description For `full`: the counts of the dry run; null for no check. If the latest dry run with the same options, mapping and files deviates by more than `max_drift`, the request is rejected. If the source has changed so much that the run would deviate, the run fails with `changed_since` before anything is applied.
              * @default null
              */
             expected_counts?: components["schemas"]["MigrationExpected"] | null;
             /**
-             * @description Maximum deviation from `expected_counts`, as a fraction of the expected contacts.
+             * @description Maximum deviation from each of the `expected_counts`, as a fraction of their sum.
              * @default 0.02
              */
             max_drift?: number;
@@ -22180,17 +22251,18 @@ export interface components {
         };
         /**
          * State of a migration
-         * @description State of a migration, according to its files and its latest run:
+         * @description State of a migration, according to its latest run, or to its files before the first run:
          *
-         *     - `awaiting_upload`: the migration has no files yet, or a file that has not been uploaded.
-         *     - `draft`: a full run first requires a dry run with the current options, mapping and files.
-         *     - `ready`: there is a dry run with the current options, mapping and files, at most seven days old.
-         *     - `running`: a run is in progress.
+         *     - `awaiting_upload`: the migration from files has no files, or a file that is not uploaded.
+         *     - `draft`: there is no run yet, or the latest run is a dry run that is out of date. The options, mapping or files changed, or
+         *       seven days have passed.
+         *     - `ready`: the latest run is a dry run with the current options, mapping and files, at most seven days old.
+         *     - `running`: a run is queued or in progress.
          *     - `waiting`: a run waits because the source limits the rate of requests. The run continues automatically.
-         *     - `finished`: everything was imported.
-         *     - `partially_finished`: some records failed, or a sum of the report does not agree.
-         *     - `failed`: the run stopped. Resume the run, or start another run.
-         *     - `undone`: the run was undone.
+         *     - `finished`: the latest full run or delta completed without errors.
+         *     - `partially_finished`: some records failed, rows of a file could not be read, or a sum of the report does not agree.
+         *     - `failed`: the run failed or was cancelled. Resume the run, or start another run.
+         *     - `undone`: the latest run was undone.
          * @enum {string}
          */
         MigrationState: "awaiting_upload" | "draft" | "ready" | "running" | "waiting" | "finished" | "partially_finished" | "failed" | "undone";
@@ -22202,7 +22274,8 @@ export interface components {
          *     - `implied`: the source sends e-mails to the person, without an explicit consent. The option `implied_consent` decides.
          *     - `unconfirmed`: the person was asked to confirm and has not confirmed. The contact becomes `pending`.
          *     - `never`: the person never subscribed, but ordered, for example. The contact becomes `transactional`.
-         *     - `opted_out`, `bounced`, `complained`: the contact becomes `unsubscribed`, `bounced` or `complained`.
+         *     - `opted_out`, `bounced`, `complained`: the contact becomes `unsubscribed`, `bounced` or `complained`. Addresses that bounced
+         *       or complained are suppressed.
          *     - `blocked`: an administrator or the vendor suppressed the address. The contact becomes `unsubscribed`, and the address is
          *       suppressed.
          *     - `gone`: the person was deleted, archived or anonymised, and is left out by default.
@@ -22296,7 +22369,7 @@ export interface components {
          * @description A status of the source, and what it becomes with the current options.
          */
         MigrationSuggestedWord: {
-            /** @description Status of contacts of people who have only this status at the source; null if the people are left out. */
+            /** @description Status of contacts of people who are on a list and have only this status at the source; null if the people are left out. */
             becomes_status: components["schemas"]["ContactStatusKey"] | null;
             class: components["schemas"]["MigrationStatusClass"];
             confidence: components["schemas"]["MigrationConfidence"];
@@ -22312,7 +22385,7 @@ export interface components {
         };
         /**
          * Suggestions for a mapping
-         * @description What the fields, lists, tags and status words of the source could become. The names come from the inventory of the connection and from the latest run.
+         * @description What the fields, lists, tags and status words of the source could become. Names of fields, lists and tags come from the inventory of the connection and from the latest run.
          */
         MigrationSuggestions: {
             /**
@@ -22370,8 +22443,8 @@ export interface components {
          *
          *     - `new_tag`: a new tag, even if another tag has the same name.
          *     - `tag`: the tag that `target` names.
-         *     - `list`: the list that `target` names, or a list with the name of the tag. People join the list with the status of the
-         *       contact.
+         *     - `list`: the list that `target` names, or a list with the name of the tag. People are on the list as `subscribed`, `pending`
+         *       or `unsubscribed`, according to their status; `transactional` people do not join.
          *     - `nothing`: the tag is left out.
          * @enum {string}
          */
@@ -22386,19 +22459,20 @@ export interface components {
              *
              *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` includes records that were read again.
              *     - `contacts`, `lists`, `tags`, `fields`, `templates`, `campaigns`: records of the kind, by action.
+             *     - `suppressions`: suppressed domains and hashes, by action. Suppressed addresses are not counted.
              *     - `status`: people, by the status at the source and the status in this service.
              *     - `consent`: entries of the consent ledger, by kind and basis.
              *     - `skipped`: records that were left out, by reason.
              *     - `untranslated`: personalisation that stays as text, by the tag of the source.
-             *     - `removed`: elements that were removed from HTML, by kind.
+             *     - `removed`: elements, attributes and links that were removed from HTML, by kind.
              *     - `image_host`: images that stay at their host, by host.
              *     - `to_rebuild`: items to rebuild by hand, by kind.
              *     - `form`: response formats that the source used, by format.
-             *     - `problem`: problems, by code.
+             *     - `problem`: problems of people, templates and campaigns, by code.
              *     - `people`: people in the records (`staged`), and people after their records were combined (`folded`).
              *     - `missing_at_source`: contacts of an earlier run that the source no longer has. These contacts are kept.
              *     - `lost_at_source`: lists and tags that people no longer have at the source. The run unsubscribes them from `lists` and
-             *       removes `tags`. `kept` counts lists and tags that they had before the migration, or got since.
+             *       removes `tags`. `kept` counts lists and tags that they had before the migration, or got since. For files, all are kept.
              *     - `opt_outs`: people who became unsubscribed, bounced or complained because of the run. An undo restores the previous
              *       status of the contacts in `of_known`, and deletes the contacts in `of_new`.
              *     - `requests`: requests to the source, retries, and seconds of waiting.
@@ -22516,11 +22590,12 @@ export interface components {
              *     It requires no other credentials. Another upload replaces the file. With a header `Content-Digest: sha-256=:…:`, a body
              *     that does not match the digest is rejected. If an upload is interrupted, nothing is stored: send the file again. Errors:
              *
-             *     - 400: the file is empty, or differs from its `Content-Digest`.
-             *     - 409: a run of the migration is in progress (`invalid_state`), or the archive is damaged, unsafe or too large
-             *       (`archive_refused`).
+             *     - 400: the file is empty or differs from its `Content-Digest`, or `Content-Digest` is invalid.
+             *     - 404: the link is invalid or has expired, or the file or migration was deleted.
+             *     - 409 `invalid_state`: a run of the migration is in progress, or the file was changed during the upload.
+             *     - 409 `archive_refused`: the archive is damaged, unsafe, too large, or without a table of people.
              *     - 413: the file is too large.
-             *     - 415: the file is compressed, is a spreadsheet, or is an archive although the source has no archives.
+             *     - 415: the file is compressed, is a spreadsheet or a PDF, or is an archive although the source has no archives.
              *     - 507: there is not enough free storage.
              */
             url: string;
@@ -22555,13 +22630,13 @@ export interface components {
         };
         /**
          * Status of contacts added without one
-         * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. Only `subscribed` allows marketing mail to such a contact, without a recorded consent.
+         * @description Status of a contact that `POST /contacts`, `PUT /contacts/by-email/{email}` or an import adds without a status. With `subscribed`, such a contact gets marketing mail although no consent is recorded. With `pending` and `transactional`, it gets none.
          * @enum {string}
          */
         NewContactStatus: "pending" | "subscribed" | "transactional";
         /**
          * Notice
-         * @description A message to the users who run the service. There is one notice for each cause: while the cause lasts, `count` and `last_happened_at` are updated.
+         * @description A message to the users who run the service. There is one open notice for each cause. If the cause occurs again, `count` and `last_happened_at` are updated. For causes that the service checks regularly, such as plan limits, they stay as they are.
          */
         Notice: {
             /**
@@ -22608,7 +22683,8 @@ export interface components {
          * Notice e-mail frequency
          * @description When a user gets notices by e-mail:
          *
-         *     - `hourly`: within two minutes, but at most one e-mail an hour. Further notices in that hour are sent together.
+         *     - `hourly`: after two to three minutes, if the notice is still open, but at most one e-mail an hour. Further notices
+         *       in that hour are sent together.
          *     - `daily`: at most one e-mail a day.
          *     - `never`: not at all.
          * @enum {string}
@@ -22625,8 +22701,8 @@ export interface components {
          *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: a webhook was paused or disabled after failed calls, or because its user or API key lost
-         *       access. Or events of some of its types wait, because its API key lost their scope.
+         *     - `webhook_endpoint_disabled`: the service paused or disabled a webhook. Or events of some of its types wait, because
+         *       its API key lost their scope.
          *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day failed after three days of retries.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
@@ -22664,10 +22740,10 @@ export interface components {
         };
         /**
          * Notice resource
-         * @description The resource that caused the notice.
+         * @description The resource that the notice is about.
          */
         NoticeResource: {
-            /** @description Id of the resource; null for a group of settings. */
+            /** @description Id of the resource; null if it has none, such as the edition or a group of settings. */
             id: string | null;
             /** @description Path of the resource, in the format of the header `Location`. */
             location: string;
@@ -22731,7 +22807,7 @@ export interface components {
         };
         /**
          * Notice state
-         * @description State of a notice. `open`: the cause still exists, as far as the service knows. `closed`: the cause no longer exists, or a later notice has replaced this one.
+         * @description State of a notice. `open`: the cause still exists, as far as the service knows. `closed`: the cause no longer exists, or a later notice has replaced this one. A notice of a single event, such as a failed job, is closed after seven days.
          * @enum {string}
          */
         NoticeState: "open" | "closed";
@@ -22852,8 +22928,8 @@ export interface components {
          *
          *     - `contacts`: contacts, excluding contacts in the trash.
          *     - `custom_fields`: custom fields, excluding archived ones.
-         *     - `users_with_access`: users of the host platform with `crm_access`.
-         *     - `deliveries_per_month`: e-mails accepted for sending in a calendar month (UTC).
+         *     - `users_with_access`: enabled users of the host platform with `crm_access`.
+         *     - `deliveries_per_month`: e-mails that were queued in a calendar month (UTC), except skipped ones.
          *     - `active_automations`: automations that are active.
          *     - `webhook_endpoints`: webhooks, in every state.
          *
@@ -22917,7 +22993,7 @@ export interface components {
          *
          *     - `exported`: a file with all data was written.
          *     - `erased`: the contact was erased.
-         *     - `no_data`: no contact has the address.
+         *     - `no_data`: no contact has the address, or the contact was erased before a request for access was answered.
          * @enum {string}
          */
         PrivacyOutcome: "exported" | "erased" | "no_data";
@@ -22936,7 +23012,7 @@ export interface components {
         PrivacyRejectionReason: "identity_not_confirmed" | "withdrawn" | "unfounded" | "excessive" | "legal_obligation" | "other";
         /**
          * Privacy request
-         * @description The request of a person for a copy of their data or for its erasure, with the evidence of what was asked, confirmed and done. After an erasure, the request keeps only a keyed hash of the address, by which the filter `email` finds it.
+         * @description The request of a person for a copy of their data or for its erasure, with the evidence of what was asked, confirmed and done. After an erasure, or when the contact of a closed request is deleted permanently, the address, the IP addresses and all free texts become null. A keyed hash of the address remains, by which the filter `email` finds the request.
          */
         PrivacyRequest: {
             /**
@@ -22956,7 +23032,7 @@ export interface components {
              * @description When the person confirmed the request; null until then, and if no confirmation is required.
              */
             confirmed_at: string | null;
-            /** @description IP address from which the person confirmed the request; null if it was not recorded. */
+            /** @description IP address from which the person confirmed the request; null if it was not recorded, and after an erasure. */
             confirmed_ip: string | null;
             /**
              * Format: uuid
@@ -22969,7 +23045,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description IP address from which the person sent the request, complete or shortened according to the tracking settings. Null if it was not recorded. */
+            /** @description IP address from which the person sent the request, complete or shortened according to the tracking settings. Null if it was not recorded, after the request expired, and after an erasure. */
             created_ip: string | null;
             /**
              * Format: date-time
@@ -22981,14 +23057,14 @@ export interface components {
              * @description Time by which the request must be answered; null until the request is confirmed.
              */
             due_at: string | null;
-            /** @description Address of the person at the time of the request. Null after an erasure, and after a request without a contact is closed. */
+            /** @description Address of the person at the time of the request. Null after an erasure, after the request expired, and if the request is closed and has no contact. */
             email: string | null;
             /**
              * Format: date-time
              * @description When `due_at` was last extended; null if it was not extended.
              */
             extended_at: string | null;
-            /** @description Why `due_at` was extended; null if it was not extended. */
+            /** @description Why `due_at` was extended; null if it was not extended, and after an erasure. */
             extension_reason: string | null;
             /**
              * Format: uuid
@@ -23036,7 +23112,7 @@ export interface components {
             state: components["schemas"]["PrivacyRequestState"];
             /**
              * Format: uuid
-             * @description Id of the suppression with the keyed hash of the erased address; null unless the contact was erased.
+             * @description Id of the suppression with the keyed hash of the erased address; null unless this request erased the contact.
              */
             suppression_id: string | null;
             /**
@@ -23121,7 +23197,7 @@ export interface components {
             note?: string | null;
             /**
              * Format: date-time
-             * @description When the person made the request, at most 90 days ago. Default: now. The due date is computed from this time.
+             * @description When the person made the request, at most 90 days ago and not in the future. Default: now. The due date is computed from this time.
              */
             received_at?: string;
         };
@@ -23458,7 +23534,7 @@ export interface components {
             created_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period.
+             * @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period. A contact counts for each of these changes.
              */
             left_count: number;
             /**
@@ -23602,7 +23678,7 @@ export interface components {
         RetentionPreviewItem: {
             /**
              * Format: int64
-             * @description Estimated storage of the records to delete and their indexes, in bytes. The database reuses this storage for new records.
+             * @description Estimated storage of the counted records and their indexes, in bytes. The database reuses this storage for new records.
              */
             approximate_bytes: number;
             /**
@@ -23627,15 +23703,15 @@ export interface components {
          * @description Settings to preview instead of the current ones. Members left out use the current value.
          */
         RetentionPreviewRequest: {
-            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are always kept. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. This setting does not delete consents and deliveries. */
             activities_kept_for_days?: number | null;
             /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days?: number | null;
             /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days?: number;
-            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are always kept. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are kept. */
             form_submissions_kept_for_days?: number | null;
-            /** @description Number of days for which a job and its errors are kept after its end. */
+            /** @description Number of days for which a job and its errors are kept after its end, or after `undo_expires_at` if the job could be undone. */
             jobs_kept_for_days?: number;
             /** @description Number of days for which a closed notice is kept. */
             notices_kept_for_days?: number;
@@ -23649,15 +23725,15 @@ export interface components {
          * @description Number of days for which records are kept.
          */
         RetentionSettings: {
-            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are always kept. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. This setting does not delete consents and deliveries. */
             activities_kept_for_days: number | null;
             /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days: number | null;
             /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days: number;
-            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are always kept. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are kept. */
             form_submissions_kept_for_days: number | null;
-            /** @description Number of days for which a job and its errors are kept after its end. Default: 90. */
+            /** @description Number of days for which a job and its errors are kept after its end, or after `undo_expires_at` if the job could be undone. Default: 90. */
             jobs_kept_for_days: number;
             /** @description Number of days for which a closed notice is kept. Default: 90. */
             notices_kept_for_days: number;
@@ -23678,15 +23754,15 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         RetentionSettingsUpdate: {
-            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. Consents, and the e-mails that a contact received, are always kept. */
+            /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. This setting does not delete consents and deliveries. */
             activities_kept_for_days?: number | null;
             /** @description Number of days for which an entry of the audit log is kept; null keeps it permanently. */
             audit_entries_kept_for_days?: number | null;
             /** @description Number of days for which the change feed keeps an event. Webhook calls are retried for three days. An event can be redelivered while it is kept. */
             events_kept_for_days?: number;
-            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are always kept. */
+            /** @description Number of days for which a submission of a form is kept, with its files; null keeps it permanently. The consents in the submission are kept. */
             form_submissions_kept_for_days?: number | null;
-            /** @description Number of days for which a job and its errors are kept after its end. */
+            /** @description Number of days for which a job and its errors are kept after its end, or after `undo_expires_at` if the job could be undone. */
             jobs_kept_for_days?: number;
             /** @description Number of days for which a closed notice is kept. */
             notices_kept_for_days?: number;
@@ -23727,7 +23803,7 @@ export interface components {
         };
         /**
          * Scope
-         * @description What an API key may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings). `write` allows all other operations, but does not include `read`. New scopes may be added.
+         * @description What an API key, or an application password that is limited to scopes, may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings). `write` allows all other operations, but does not include `read`. New scopes may be added.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
@@ -23780,12 +23856,12 @@ export interface components {
             condition: components["schemas"]["Condition"];
             /**
              * Format: int64
-             * @description Number of matching contacts at `counted_at`; null until the first count.
+             * @description Number of matching contacts at `counted_at`; null until the condition is counted.
              */
             contacts_count: number | null;
             /**
              * Format: date-time
-             * @description When the contacts were last counted; null until the first count. Counting runs in the background, after each change and at least once a day.
+             * @description When the contacts were last counted; null until the condition is counted. Counting runs in the background, after each change of the condition and about once a day.
              */
             counted_at: string | null;
             /**
@@ -24009,7 +24085,7 @@ export interface components {
         SendingDomain: {
             /**
              * Format: date-time
-             * @description When the records were last checked, which happens at least once a day; null before the first check.
+             * @description When the records were last checked, which happens about once a day; null before the first check.
              */
             checked_at: string | null;
             /**
@@ -24024,9 +24100,9 @@ export interface components {
             id: string;
             /** @description Name of the domain, in lower case; unique. */
             name: string;
-            /** @description DNS records that the domain should have, including the records of its DKIM keys. */
+            /** @description DNS records that the domain should have, including those of its DKIM keys that are still needed. */
             records: components["schemas"]["DnsRecord"][];
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings. */
+            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
             return_path_host: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism: string | null;
@@ -24047,7 +24123,7 @@ export interface components {
         SendingDomainCreate: {
             /** @description Name of the domain, in lower case and ASCII form; unique. */
             name: string;
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings. */
+            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
             return_path_host?: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism?: string | null;
@@ -24068,7 +24144,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SendingDomainUpdate: {
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings. */
+            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
             return_path_host?: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism?: string | null;
@@ -24103,7 +24179,7 @@ export interface components {
              * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
-            /** @description When campaigns without their own window may be sent; null means at any time. */
+            /** @description When campaigns without their own window, sequences and automations may send e-mails; null means at any time. */
             window: components["schemas"]["SendWindow"] | null;
         };
         /**
@@ -24129,7 +24205,7 @@ export interface components {
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;
             /** @description Maximum rate of all mail together. Members left out stay as they are. */
             rate?: components["schemas"]["SendRateInput"];
-            /** @description When campaigns without their own window may be sent; null means at any time. */
+            /** @description When campaigns without their own window, sequences and automations may send e-mails; null means at any time. */
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
@@ -24209,7 +24285,7 @@ export interface components {
             description: string | null;
             /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
             exit_condition: components["schemas"]["Condition"] | null;
-            /** @description Events by which a contact leaves the sequence at once. */
+            /** @description Events by which a contact leaves the sequence. */
             exit_events: components["schemas"]["SequenceExitEvent"][];
             /** @description Whether a paused sequence has changes that apply when the sequence is resumed. */
             has_unpublished_changes: boolean;
@@ -24220,7 +24296,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Job that moves contacts to the changed steps, or ends the enrolments of the archived sequence; null if the latest change was done at once.
+             * @description Job that moves contacts to the changed steps, or ends the enrolments of the archived sequence. Null if the latest publication or archiving needed no job.
              */
             job_id: string | null;
             /** @description Internal name. */
@@ -24259,12 +24335,12 @@ export interface components {
              * @description Number of the version that contacts go through; null before the first activation.
              */
             version_number: number | null;
-            /** @description When e-mails of the sequence may be sent; null for any time. */
+            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
             window: components["schemas"]["SequenceWindow"] | null;
         };
         /**
          * Event sequence completed
-         * @description A contact received the last e-mail of a sequence.
+         * @description A contact reached the end of a sequence.
          */
         SequenceCompletedEvent: {
             /**
@@ -24329,16 +24405,16 @@ export interface components {
         };
         /**
          * Sequence to create
-         * @description A new draft. Only `name` is required; other members are empty or use the defaults of the settings.
+         * @description A new draft. Only `name` is required. By default, `timezone` is `contact`, `re_entry` is `never`, `tracking` is that of the settings, and other members are empty.
          */
         SequenceCreate: {
             /** @description Purpose of the sequence; null for none. */
             description?: string | null;
             /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Events by which a contact leaves the sequence at once. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
+            /** @description Events by which a contact leaves the sequence. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
-            /** @description Internal name, unique among the sequences that are not archived. */
+            /** @description Internal name, unique among the sequences that are not archived, ignoring case. */
             name: string;
             re_entry?: components["schemas"]["SequenceReEntryInput"];
             /**
@@ -24357,7 +24433,7 @@ export interface components {
             steps?: components["schemas"]["SequenceStepInput"][];
             timezone?: components["schemas"]["SequenceTimezone"];
             tracking?: components["schemas"]["SequenceTrackingInput"];
-            /** @description When e-mails of the sequence may be sent; null for any time. */
+            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
             window?: components["schemas"]["SequenceWindowInput"] | null;
         };
         /**
@@ -24402,10 +24478,10 @@ export interface components {
              * @description Id of the enrolment.
              */
             id: string;
-            /** @description Steps that the contact has reached so far, with their results, in chronological order. */
+            /** @description Steps that the contact has left so far, with their results, in chronological order; at most the first 500 visits. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step that the contact waits for; null before the first step and after the last step. */
+            /** @description Step that the contact waits for, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
         };
         /**
@@ -24452,7 +24528,7 @@ export interface components {
              */
             id: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step that the contact waits for; null before the first step and after the last step. */
+            /** @description Step that the contact waits for, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
         };
         /**
@@ -24508,8 +24584,8 @@ export interface components {
          * @description Whether a contact can enter a sequence again:
          *
          *     - `never`: the contact can enter only once.
-         *     - `when_not_inside`: the contact can enter again as soon as it has left or completed the sequence.
-         *     - `after_days`: the contact can enter again a number of days after its last entry.
+         *     - `when_not_inside`: the contact can enter again as soon as its enrolment has ended.
+         *     - `after_days`: the contact can enter again a number of days after its last entry, if that enrolment has ended.
          *
          *     A contact is never in a sequence twice at the same time.
          * @enum {string}
@@ -24521,9 +24597,9 @@ export interface components {
          *
          *     - `draft`: the sequence is being written. No contact can enter it.
          *     - `active`: contacts can enter the sequence, and its e-mails are sent when they are due.
-         *     - `paused`: contacts in the sequence keep their places. Nothing is sent, and no contact enters, until the sequence is
-         *       resumed.
-         *     - `archived`: no contact is in the sequence, and no contact can enter it.
+         *     - `paused`: contacts in the sequence do not move on. No e-mail of the sequence is sent, and no contact enters, until the
+         *       sequence is resumed.
+         *     - `archived`: contacts have left the sequence or are leaving it, and no contact can enter it.
          * @enum {string}
          */
         SequenceState: "draft" | "active" | "paused" | "archived";
@@ -24551,7 +24627,7 @@ export interface components {
              * @description Number of contacts that are in the sequence now.
              */
             inside_count: number;
-            /** @description Steps in their order, followed by deleted steps. */
+            /** @description Steps in their order, followed by deleted steps that have numbers; at most 500. */
             steps: components["schemas"]["SequenceStepStatistics"][];
         };
         /**
@@ -24569,7 +24645,7 @@ export interface components {
             name: string | null;
             /**
              * Format: uuid
-             * @description Template that the content was copied from; null if there was none.
+             * @description Template that the content was copied from; null for none, and after the reference was removed.
              */
             template_id: string | null;
             wait: components["schemas"]["SequenceWait"];
@@ -24582,7 +24658,7 @@ export interface components {
             content?: components["schemas"]["CampaignContentInput"];
             /** @description Internal name; null for none. */
             name?: string | null;
-            /** @description Position of the new step, starting with 0: the number of steps before it. Default: after all other steps. */
+            /** @description Position of the new step, starting with 0: the number of steps before it. Default: after all other steps, as with a larger number. */
             position?: number;
             /**
              * Format: uuid
@@ -24646,7 +24722,7 @@ export interface components {
              * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
              */
             sent_count: number;
-            /** @description Number of contacts for which the step was skipped, by reason. */
+            /** @description Number of times that the step queued no e-mail, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
@@ -24732,7 +24808,7 @@ export interface components {
         SequenceTimezone: "contact" | "business";
         /**
          * Tracking of a sequence
-         * @description How opens and clicks of the e-mails of a sequence are counted. The most restrictive level of the settings, the list, the contact and the sequence applies.
+         * @description How opens and clicks of the e-mails of a sequence are counted. The most restrictive level of the settings, the contact and the sequence applies.
          */
         SequenceTracking: {
             clicks: components["schemas"]["TrackingMode"];
@@ -24755,9 +24831,9 @@ export interface components {
             description?: string | null;
             /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Events by which a contact leaves the sequence at once. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
+            /** @description Events by which a contact leaves the sequence. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
-            /** @description Internal name, unique among the sequences that are not archived. */
+            /** @description Internal name, unique among the sequences that are not archived, ignoring case. */
             name?: string;
             re_entry?: components["schemas"]["SequenceReEntryInput"];
             /**
@@ -24774,7 +24850,7 @@ export interface components {
             sender_id?: string | null;
             timezone?: components["schemas"]["SequenceTimezone"];
             tracking?: components["schemas"]["SequenceTrackingInput"];
-            /** @description When e-mails of the sequence may be sent; null for any time. */
+            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
             window?: components["schemas"]["SequenceWindowInput"] | null;
         };
         /**
@@ -24811,7 +24887,7 @@ export interface components {
         SequenceWaitUnit: "minutes" | "hours" | "days" | "weeks";
         /**
          * Send window of a sequence
-         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens.
+         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. The send window of the settings applies, too.
          */
         SequenceWindow: {
             /** @description Days of the week on which e-mails are sent. */
@@ -24823,7 +24899,7 @@ export interface components {
         };
         /**
          * Send window of a sequence to set
-         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens.
+         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. The send window of the settings applies, too.
          */
         SequenceWindowInput: {
             /** @description Days of the week on which e-mails are sent. */
@@ -24864,7 +24940,7 @@ export interface components {
             set_aside_at: string;
             /**
              * Format: int64
-             * @description Size of the mail in bytes.
+             * @description Size of the stored mail in bytes. At most the first MiB is stored.
              */
             size_bytes: number;
         };
@@ -25001,7 +25077,7 @@ export interface components {
         };
         /**
          * Page of smart codes
-         * @description The complete catalogue of smart codes, ordered by group. One page contains them all.
+         * @description The complete catalogue of smart codes. One page contains them all.
          */
         SmartCodePage: {
             /** @description Smart codes. */
@@ -25073,7 +25149,7 @@ export interface components {
         };
         /**
          * Rule for soft bounces
-         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A hard bounce always changes it.
+         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A single hard bounce changes it at once.
          */
         SoftBounceRule: {
             /** @description Number of soft bounces in the period after which a contact is changed to `bounced`. */
@@ -25352,7 +25428,7 @@ export interface components {
         SuppressionReason: "manual" | "unsubscribed" | "bounced" | "complained" | "erased" | "imported";
         /**
          * Tag
-         * @description An internal label for contacts. Contacts never see the tag.
+         * @description An internal label for contacts.
          */
         Tag: {
             /** @description Display colour, as `#rrggbb`; null for none. */
@@ -25472,7 +25548,7 @@ export interface components {
             contacts_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that lost the tag or were deleted.
+             * @description Number of contacts that lost the tag, or were moved to the trash or deleted.
              */
             removed_count: number;
             /**
@@ -25622,7 +25698,7 @@ export interface components {
         };
         /**
          * Template to create
-         * @description A new template. Required: `name`, and either `starter_key`, or `kind` and `source`. Other members replace the members of the starter template.
+         * @description A new template. Required: `name`, and either `starter_key`, or `kind` and `source`. With `starter_key`, other members replace the members of the starter template; a `kind` then requires a `source`.
          */
         TemplateCreate: {
             /** @description Description of the purpose of the template. */
@@ -25833,7 +25909,7 @@ export interface components {
         };
         /**
          * Changes to the tracking settings
-         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
+         * @description Members to change. Members left out stay as they are. At least one member is required.
          */
         TrackingSettingsUpdate: {
             /** @description How clicks are counted, unless the campaign, the list or the contact is more restrictive. */
@@ -25920,23 +25996,23 @@ export interface components {
         Webhook: {
             /**
              * Format: uuid
-             * @description Id of the API key that last changed the webhook; null if a user without a key changed it. After the key is deleted or expires, nothing is sent. Events whose scope the key has lost wait (`held_event_types`).
+             * @description Id of the API key that last changed the webhook; null if a user without a key changed it. Nothing is sent after the key is deleted, expires or loses `crm_administer` or `contacts:read`, or while the edition is free. Events whose scope the key has lost wait (`held_event_types`).
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are always sent. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
              * @description When the webhook was created.
              */
             created_at: string;
-            /** @description Purpose of the webhook. */
+            /** @description Purpose of the webhook; null if there is none. */
             description: string | null;
             /** @description Types of events to send. */
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Time since which every call has failed; null if the last call succeeded.
+             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of an active webhook.
              */
             failure_began_at: string | null;
             /** @description Types of events that wait because the API key has lost their scope. The events are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the same contact may be sent first. The events wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
@@ -25972,7 +26048,7 @@ export interface components {
          * @description A new webhook.
          */
         WebhookCreate: {
-            /** @description Only events of contacts that match this condition are sent; null sends all events. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
             condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Purpose of the webhook. */
             description?: string | null;
@@ -25995,11 +26071,11 @@ export interface components {
          * @description The delivery of an event to a webhook, with its last call.
          */
         WebhookDelivery: {
-            /** @description Number of calls so far. */
+            /** @description Number of calls so far. It starts again when an ended delivery is sent again. */
             attempts_count: number;
             /**
              * Format: date-time
-             * @description When the event was published.
+             * @description When the event was published, or when a redelivery created the delivery.
              */
             created_at: string;
             /** @description Milliseconds that the last call took; null before the first. */
@@ -26011,7 +26087,7 @@ export interface components {
              * @description When the delivery succeeded or finally failed; null while it waits.
              */
             finished_at: string | null;
-            /** @description HTTP status of the last response; null if there was none. */
+            /** @description HTTP status of the last call; null before the first call, or if there was no response. */
             http_status: number | null;
             /**
              * Format: uuid
@@ -26025,10 +26101,10 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description Earliest time of the next call; null if the delivery waits for an earlier event of its contact, or has ended.
+             * @description Earliest time of the next call. Null if the delivery waits for an earlier event of its contact or for a scope of the API key, or has ended.
              */
             next_attempt_at: string | null;
-            /** @description Beginning of the last response as text; null if there is none, and after the contact is erased. */
+            /** @description Beginning of the response to the last call as text; null if there is none, and after the contact is deleted permanently or erased. */
             response_excerpt: string | null;
             /** @description Event to send; null after the event was deleted because of its age. */
             sent_event: components["schemas"]["Event"] | null;
@@ -26045,7 +26121,7 @@ export interface components {
         };
         /**
          * Webhook delivery state
-         * @description State of a delivery. `waiting`: the first call or a retry is pending. `delivered`: the receiver accepted the event. `failed`: all calls of three days failed.
+         * @description State of a delivery. `waiting`: the first call or a retry is pending. `delivered`: the receiver accepted the event. `failed`: all calls of three days failed, or the event was deleted because of its age before.
          * @enum {string}
          */
         WebhookDeliveryState: "waiting" | "delivered" | "failed";
@@ -26098,7 +26174,7 @@ export interface components {
         };
         /**
          * Events to redeliver
-         * @description Which events to send again. `missed`: the delivery failed, or the event was published while the webhook was disabled or did not exist. `delivered`: the receiver accepted the event. `all`: the events of `missed` and of `delivered`.
+         * @description Which events to send again. `missed`: the delivery failed, or the webhook has no delivery of the event, for example because it was disabled. `delivered`: the receiver accepted the event. `all`: the events of `missed` and of `delivered`.
          * @enum {string}
          */
         WebhookRedeliverySelection: "missed" | "delivered" | "all";
@@ -26115,7 +26191,7 @@ export interface components {
         };
         /**
          * Webhook state
-         * @description State of a webhook. `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped the webhook. Events do not wait, but are recorded for `events_kept_for_days` and can be redelivered.
+         * @description State of a webhook. `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped the webhook. New events do not wait. Unless the reason is `paused_too_long`, they are recorded for `events_kept_for_days` and can be redelivered.
          * @enum {string}
          */
         WebhookState: "active" | "paused" | "disabled";
@@ -26124,10 +26200,10 @@ export interface components {
          * @description Why a webhook is not active. New values may be added.
          *
          *     - `manual`: a user paused the webhook.
-         *     - `user_lost_access`: the user of the webhook was disabled, or is no longer an administrator.
-         *     - `key_lost_access`: the API key that last changed the webhook was deleted, has expired, or has lost `contacts:read` or
-         *       the scopes of all types. If the key lacks the scope of only some types, the webhook stays active, and only the events
-         *       of these types wait (`held_event_types`).
+         *     - `user_lost_access`: the user of the webhook was disabled or deleted, or is no longer an administrator.
+         *     - `key_lost_access`: the API key that last changed the webhook was deleted or has expired, or the edition is free. Or
+         *       the key has lost `crm_administer`, `contacts:read` or the scopes of all types. If the key lacks the scope of only
+         *       some types, the webhook stays active, and only the events of these types wait (`held_event_types`).
          *     - `failing`: all calls of three days failed.
          *     - `gone`: the receiver returned 410.
          *     - `failing_condition`: the condition of the webhook could not be evaluated. Events wait. When the webhook is active
@@ -26173,7 +26249,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         WebhookUpdate: {
-            /** @description Only events of contacts that match this condition are sent; null sends all events. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
             condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Purpose of the webhook. */
             description?: string | null;
@@ -26197,23 +26273,23 @@ export interface components {
         WebhookWithSecret: {
             /**
              * Format: uuid
-             * @description Id of the API key that last changed the webhook; null if a user without a key changed it. After the key is deleted or expires, nothing is sent. Events whose scope the key has lost wait (`held_event_types`).
+             * @description Id of the API key that last changed the webhook; null if a user without a key changed it. Nothing is sent after the key is deleted, expires or loses `crm_administer` or `contacts:read`, or while the edition is free. Events whose scope the key has lost wait (`held_event_types`).
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are always sent. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
              * @description When the webhook was created.
              */
             created_at: string;
-            /** @description Purpose of the webhook. */
+            /** @description Purpose of the webhook; null if there is none. */
             description: string | null;
             /** @description Types of events to send. */
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Time since which every call has failed; null if the last call succeeded.
+             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of an active webhook.
              */
             failure_began_at: string | null;
             /** @description Types of events that wait because the API key has lost their scope. The events are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the same contact may be sent first. The events wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
@@ -26538,12 +26614,13 @@ export interface components {
             };
         };
         /**
-         * @description The change conflicts with stored data:
+         * @description The change is not possible now:
          *
          *     - the address or the external id is taken.
          *     - the contact is in the trash.
          *     - the person was erased.
          *     - the status change is not allowed.
+         *     - the first request with this `Idempotency-Key` is still running.
          */
         ContactConflict: {
             headers: {
@@ -26557,13 +26634,14 @@ export interface components {
             };
         };
         /**
-         * @description The change conflicts with stored data:
+         * @description The change is not possible now:
          *
          *     - the address or the external id is taken.
          *     - the contact is in the trash.
          *     - the person was erased.
          *     - the status change is not allowed.
          *     - the contact would have too many lists or tags.
+         *     - the first request with this `Idempotency-Key` is still running.
          */
         ContactUpdateConflict: {
             headers: {
@@ -26577,12 +26655,13 @@ export interface components {
             };
         };
         /**
-         * @description The change conflicts with stored data:
+         * @description The change is not possible now:
          *
          *     - the external id is taken.
          *     - the person was erased.
          *     - only the service can set this status.
          *     - the contact would have too many lists or tags.
+         *     - the first request with this `Idempotency-Key` is still running.
          */
         ContactUpsertConflict: {
             headers: {
@@ -26607,7 +26686,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. */
+        /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. Or the principal sent an API key in the free edition. */
         ForbiddenOrFeatureLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26619,7 +26698,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. */
+        /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. Or the principal sent an API key in the free edition. */
         ForbiddenOrLimitLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26734,7 +26813,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, a dry run is required, the mapping is incomplete, a file is refused, or the counts have changed. Or the first request with this `Idempotency-Key` is still running. */
         MigrationStartConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26781,7 +26860,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The receiver accepted the event. After any other status, or a timeout, the call is retried. The body of the response is ignored. */
+        /** @description The receiver accepted the event. After any other status than 200 to 299, or a timeout, the call is retried. A response with 410 disables the webhook. The body of the response is ignored. */
         Received: {
             headers: {
                 [name: string]: unknown;
@@ -26900,7 +26979,7 @@ export interface components {
          * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
          */
         ContactEventId: string;
-        /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+        /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
         ContactId: string;
         /**
          * @description Related resources to add to each contact, separated by commas.
@@ -28829,7 +28908,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["EnrolmentState"][];
                 /**
-                 * @description Only enrolments of contacts that are at this step.
+                 * @description Only enrolments of contacts that are at this step, and enrolments that failed at it.
                  * @example three_days
                  */
                 step_id?: string;
@@ -30652,7 +30731,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only campaigns whose name or subject contains this text. Upper and lower case make no difference.
+                 * @description Only campaigns whose name or subject contains this text. Subjects of variants do not count. Upper and lower case make no difference.
                  * @example newsletter
                  */
                 search?: string;
@@ -31058,7 +31137,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only deliveries whose last attempt failed with one of these classes, separated by commas.
+                 * @description Only deliveries with one of these values of `error_class`, separated by commas.
                  * @example [
                  *       "mailbox_full",
                  *       "rate_limited"
@@ -32296,7 +32375,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32342,7 +32421,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32398,7 +32477,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32467,7 +32546,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32526,7 +32605,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32566,7 +32645,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32622,7 +32701,7 @@ export interface operations {
                  * @example 01a110ce-54c0-75aa-9985-f5d2da7fc558
                  */
                 consent_id: components["parameters"]["ContactConsentId"];
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32670,7 +32749,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32717,7 +32796,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32764,7 +32843,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32804,7 +32883,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32875,7 +32954,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32915,7 +32994,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32971,7 +33050,7 @@ export interface operations {
                  * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
                  */
                 event_id: components["parameters"]["ContactEventId"];
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33012,7 +33091,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33050,7 +33129,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33090,7 +33169,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33139,7 +33218,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the list.
@@ -33187,7 +33266,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33243,7 +33322,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33283,7 +33362,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33334,7 +33413,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33385,7 +33464,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33446,7 +33525,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33495,7 +33574,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33533,7 +33612,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33573,7 +33652,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33622,7 +33701,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). A contact in the trash is not found. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the tag.
@@ -38568,7 +38647,7 @@ export interface operations {
                  */
                 run?: string;
                 /**
-                 * @description Only the record with this id at the source.
+                 * @description Only records with this id at the source.
                  * @example 4711
                  */
                 source_id?: string;
@@ -41580,7 +41659,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["EnrolmentState"][];
                 /**
-                 * @description Only enrolments of contacts that are waiting for this step.
+                 * @description Only enrolments of contacts that are waiting for this step, and enrolments that failed at it.
                  * @example 01a101a2-aa00-7a02-9d4f-2a6e3c8bad02
                  */
                 step_id?: string;

@@ -39,7 +39,7 @@ const fault = (at: string, code: FaultCode, detail: string): ValueFault[] => [{ 
 
 const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault[] => {
   if (typeof value !== 'string' || value === '')
-    return fault(at, 'type', `\`${field.key}\` must be compared with text.`)
+    return fault(at, 'type', `\`${field.key}\` must be compared with a text that is not empty.`)
   if (field.source !== null && !isId(value))
     return fault(at, 'format', `\`${field.key}\` must be compared with ids of ${field.source}.`)
   if (field.options === null || field.options.some((option) => option.value === value)) return []

@@ -57,7 +57,7 @@ const unclearName = ({ columns }: Looked, mapping: readonly Mapping[], filename:
   if (mapping.some(({ target }) => target === 'status' || target === 'opted_in')) return null
   const word = needsName(columns) ? wordOfMailchimp(filename) : 'subscribed'
   if (word === null)
-    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'
+    return 'Files of Mailchimp have the same columns for subscribed, unsubscribed, cleaned and non-subscribed people. Set `filename` to the name that Mailchimp gave the file, or `status` to `unsubscribed` or `transactional`.'
   if (word === 'subscribed' && !nameSaysNo(filename)) return null
   return `According to its name, the file ${filename} contains people who are not subscribed. Set \`status\` to \`unsubscribed\` or \`transactional\`, or change \`filename\`.`
 }

@@ -140,7 +140,8 @@ const expression = (
   scope: Scope,
   outputContext: OutputContext | null,
 ): Expression => {
-  const broken = (): Refused => new Refused('syntax', 'This cannot be parsed.', span)
+  const broken = (): Refused =>
+    new Refused('syntax', 'The expression cannot be parsed. Check its values and operators.', span)
   if (postfix.length > maxWords)
     throw new Refused(
       'limit_exceeded',

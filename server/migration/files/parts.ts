@@ -91,7 +91,7 @@ const unclearIn = (
     columns.some(({ target }) => target === 'status') || refusals.some(({ target }) => target === 'opted_in')
   if (saysOfEach || word !== null) return null
   if (needsName(peek.columns))
-    return 'Mailchimp exports people who unsubscribed, were cleaned or never subscribed with the same columns. Set `filename` to the name that Mailchimp gave the file, or set `status_word`.'
+    return 'Files of Mailchimp have the same columns for subscribed, unsubscribed, cleaned and non-subscribed people. Set `filename` to the name that Mailchimp gave the file, or set `status_word`.'
   return nameSaysNo(filename)
     ? `According to its name, the file ${filename} contains people who are not subscribed. Set \`file_role\` or \`status_word\`, or change \`filename\`.`
     : null

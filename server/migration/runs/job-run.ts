@@ -105,7 +105,7 @@ const collecting = ({ work, run, driver, timezone, connect }: OpenedRun, tallies
 
 const planLocked = (what: string, left: number) =>
   problem('pro_lock', {
-    detail: `The plan allows ${Math.max(0, left)} more ${what}, and the run would create more. Nothing was applied.`,
+    detail: `The plan allows ${Math.max(0, left)} more ${what}, and the run would create more. Nothing was applied. Install a licence with a higher limit, or set \`plan_limit\` to \`partial\`.`,
   })
 
 export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {

@@ -302,7 +302,7 @@ const undoSuppressions = async (tx: Sql, run: RunRow, items: readonly ItemRow[])
   )
   const kept = ids.length - withdrawn
   const detail =
-    'A suppression is kept. It was confirmed again, another account has it, its contact bounced or complained, or the person was erased.'
+    'A suppression is kept. It was added again since the run, another account of the source has it, its contact unsubscribed, bounced or complained, or the person was erased.'
   return {
     counted: { updated: withdrawn, skipped: kept },
     errors: Array.from({ length: kept }, () => stays(detail)),

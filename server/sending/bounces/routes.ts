@@ -45,7 +45,9 @@ const requireMediaType = (request: Request): void => {
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (!mediaTypes.includes(given) || encoding !== 'identity')
-    throw problem('unsupported_media_type', { detail: 'The body must be JSON, and not compressed.' })
+    throw problem('unsupported_media_type', {
+      detail: 'Send the body without compression, with `Content-Type: application/json` or `text/plain`.',
+    })
 }
 
 /** The request for problems and the log, without the secret token in its path. */

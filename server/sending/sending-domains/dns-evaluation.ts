@@ -70,8 +70,7 @@ const judgeDkim = (values: readonly string[], { host, expected }: ExpectedRecord
 const judgeDmarc = (values: readonly string[], { host }: ExpectedRecord): Judgement => {
   const found = values.filter((value) => /^v=DMARC1\s*(?:;|$)/i.test(value))
   const [record, ...others] = found
-  if (record === undefined)
-    return missing(`Add a TXT record for ${host}, such as v=DMARC1; p=none to begin with.`)
+  if (record === undefined) return missing(`Add a TXT record for ${host}, such as \`v=DMARC1; p=none\`.`)
   if (others.length > 0)
     return wrong(found, `${host} has more than one DMARC record, so receivers ignore them. Keep one.`)
   const policy = tagsOf(record).get('p')?.toLowerCase()

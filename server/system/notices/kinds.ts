@@ -130,7 +130,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     remedy: ({ types }) =>
       types === undefined
         ? 'Read the detail, resolve the cause, activate the webhook, and redeliver the events that it missed.'
-        : 'Give the API key the scope again, or update the webhook. The waiting events are then sent.',
+        : 'Give the API key the missing scopes again, or update the webhook. The waiting events are then sent.',
     location: (id) => `/webhooks/${id}`,
   },
   webhook_deliveries_failed: {

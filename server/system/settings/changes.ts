@@ -99,7 +99,7 @@ export const changeConsent = (
         {
           pointer: '/consent_text',
           code: 'not_allowed',
-          detail: `\`consent_text\` already has the maximum of ${maxConsentVersions} versions.`,
+          detail: `\`consent_text\` already has the maximum of ${maxConsentVersions} versions. Keep the present text, or set it to \`null\`.`,
         },
       ],
     }
@@ -156,7 +156,7 @@ export const changeRetention = (
 const faultOfOrigin = (origin: string): string | null => {
   const url = URL.parse(origin)
   if (url === null || url.origin !== origin)
-    return 'This must be an origin as browsers send it: lower case, and no default port.'
+    return 'This must be an origin as browsers send it: lower case, without a path, a final slash or a default port.'
   const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
   return url.protocol === 'https:' || isLocal
     ? null

@@ -83,7 +83,7 @@ describe('a run beyond the limit of the plan', () => {
     const job = await start(id, 'full')
     expect(job).toMatchObject({ state: 'failed', problem: { code: 'pro_lock' } })
     expect(job.problem?.detail).toBe(
-      'The plan allows 10 more contacts, and the run would create more. Nothing was applied.',
+      'The plan allows 10 more contacts, and the run would create more. Nothing was applied. Install a licence with a higher limit, or set `plan_limit` to `partial`.',
     )
     expect(await contacts()).toBe(0)
     expect((await sql`select from tags`).count).toBe(0)

@@ -76,7 +76,7 @@ test('only events whose scope the key lost wait, and later ones of their contact
   expect(notice?.data.detail).toContain('forms:read')
   const { body: shown } = await app.send<{ data: { remedy: string }[] }>('GET', '/notices')
   expect(shown.data.map(({ remedy }) => remedy)).toEqual([
-    'Give the API key the scope again, or update the webhook. The waiting events are then sent.',
+    'Give the API key the missing scopes again, or update the webhook. The waiting events are then sent.',
   ])
   // Those that come meanwhile wait too, and hold nothing.
   await submit(other)

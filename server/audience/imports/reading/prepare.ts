@@ -38,7 +38,9 @@ const openUpload = async (path: string): Promise<FileHandle> => {
     return await open(path, 'r')
   } catch (error) {
     throw isMissing(error)
-      ? problem('not_found', { detail: 'The file was deleted. Upload it again with a new upload link.' })
+      ? problem('not_found', {
+          detail: 'The file was deleted. Upload it to the migration again, or create another import.',
+        })
       : error
   }
 }

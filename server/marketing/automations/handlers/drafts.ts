@@ -171,7 +171,8 @@ export const draftHandlers = {
       await refuseWhileInUse(tx, referenceUsers, { what: 'automation', id })
       if (!(await deleteFlow(tx, id)))
         throw problem('invalid_state', {
-          detail: 'Contacts have entered the automation, so it belongs to their history. Archive it instead.',
+          detail:
+            'Contacts have entered the automation, so it belongs to their history. It can only be archived.',
         })
     })
     return { status: 200, body: { id, deleted: true } }

@@ -90,7 +90,7 @@ export const readerOf = (headers: IncomingHttpHeaders): Read => {
       : readers.find(([type]) => type.test(given))?.[1]
   if (read === undefined || !isPlain)
     throw problem('unsupported_media_type', {
-      detail: 'The body must be JSON or a form, and not compressed.',
+      detail: 'Send JSON or a form with the matching Content-Type, and without compression.',
     })
   return read
 }

@@ -235,7 +235,7 @@ export const checkDefinition = (definition: FormDefinition, known: Known): FormF
     if (originOf(origin) !== origin)
       say(
         `/allowed_origins/${index}`,
-        `This must be an origin as browsers send it: lower case, and no default port.`,
+        'This must be an origin as browsers send it: lower case, without a path, a final slash or a default port.',
       )
   checkReferences(definition, known, say)
   checkTranslations(definition, say)

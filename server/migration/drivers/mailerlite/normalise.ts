@@ -120,7 +120,7 @@ export const normaliseCampaign: Normalise = (raw) => {
       html: null,
       text: textOf(email.plain_text),
       lists: [],
-      remarks: preview === null ? [] : [`The HTML cannot be read. Preview: ${preview}`],
+      remarks: preview === null ? [] : [`MailerLite does not provide the HTML. Preview: ${preview}`],
     },
   ]
 }

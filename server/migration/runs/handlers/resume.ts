@@ -15,7 +15,8 @@ export const resumeHandlers = {
       const reopened = row.run_id === null ? null : await reopenJob(tx, row.run_id, endedAfter)
       if (reopened === null)
         throw problem('invalid_state', {
-          detail: 'No run stopped within the last seven days. Start a new one.',
+          detail:
+            'Only a latest run that failed or was cancelled within the last seven days, and was not undone, can be resumed. Start a new run.',
         })
       return reopened
     })

@@ -95,7 +95,8 @@ export const startHandlers = {
       )
       if (mode === 'full' && tried === undefined)
         throw problem('dry_run_required', {
-          detail: 'Start a dry run with these options and this mapping first.',
+          detail:
+            'No complete dry run of the last seven days has these options, mapping and files. Start a dry run first.',
         })
       if (expected !== null && tried !== undefined) {
         const counts = await countsOf(tx, tried)

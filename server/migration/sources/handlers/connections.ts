@@ -50,7 +50,8 @@ const serialize = (row: ConnectionRow): Schemas['MigrationConnection'] => {
 const findDriver = (key: string): Driver | undefined =>
   drivers.find(({ descriptor }) => descriptor.key === key)
 
-const notConnected = 'This source does not use a connection. Create a migration from files.'
+const notConnected =
+  'No source with this key uses a connection. For a source of files, create a migration from files.'
 
 /** @throws invalid_request */
 const requireDriver = (key: string): Driver => {

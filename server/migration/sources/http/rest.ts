@@ -9,7 +9,8 @@ const patience = 24 * 3_600_000
 export const restOf = ({ milliseconds }: SourceWaits, { waitingSince, context }: Work): Wait => {
   if (waitingSince !== null && context.clock.now().getTime() - Date.parse(waitingSince) > patience)
     throw problem('source_rate_limited', {
-      detail: 'The source has limited the rate of requests for 24 hours.',
+      detail:
+        'For 24 hours, the source only replied with requests to wait. Stop other programs that use the account, or ask the source for a higher limit. Then try again.',
     })
   return { seconds: Math.ceil(milliseconds / 1000), reason: 'source_rate_limit' }
 }

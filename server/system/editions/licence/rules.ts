@@ -35,7 +35,7 @@ export const isInForce = (licence: Omit<Term, 'issued_on'>, now: Date): boolean 
 
 /** Why a licence cannot be installed now, as a sentence; null if it can. */
 export const faultOfTerm = (licence: Term, now: Date): string | null => {
-  if (isExpired(licence, now)) return `This licence ended on ${licence.expires_on}.`
+  if (isExpired(licence, now)) return `This licence ended on ${licence.expires_on}. Install a newer one.`
   if (startOf(licence.issued_on) <= now.getTime()) return null
   return `This licence begins on ${licence.issued_on} (UTC). Install it on that day or later.`
 }
