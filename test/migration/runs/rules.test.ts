@@ -145,6 +145,21 @@ describe('a choice that was made here', () => {
   })
 })
 
+test('people who are left out get no consent: only an opt-out of theirs counts', async () => {
+  const people = [...those('subscribed').slice(0, 3), ...those('unsubscribed').slice(0, 1)]
+  const here: MailStatus[] = ['transactional', 'pending', 'subscribed', 'transactional']
+  const emails = people.map(({ person }) => person.email)
+  for (const [at, email] of emails.entries()) await post('/contacts', { email, status: here[at] })
+  await migrated({ duplicates: 'skip' })
+  const found = await Promise.all(emails.map(async (email) => (await of(email))?.status))
+  expect(found).toEqual(['transactional', 'pending', 'subscribed', 'unsubscribed'])
+  const given = await sql`
+    select from consent_events e join contacts c on c.id = e.contact_id
+    where e.kind = 'given' and e.run_id is not null and c.email = any (${emails}::text[])`
+  expect(given).toHaveLength(0)
+  await clear()
+})
+
 test('an erased person stays erased through a run, a delta, an undo and another run', async () => {
   const [person] = those('subscribed')
     .slice(8)

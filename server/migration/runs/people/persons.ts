@@ -329,7 +329,9 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   const isNegative = incoming.decision.scope === 'negative'
   const duplicates = state.taken.has(incoming.key) || isNegative ? 'skip' : state.choices.duplicates
   const present = person.row
-  const wanted = statusAfter(state, incoming, person, status)
+  const stated = statusAfter(state, incoming, person, status)
+  // Of people who are left out, only what is stricter counts.
+  const wanted = duplicates === 'skip' && !closed.has(stated) ? present.status : stated
   const fills = duplicates === 'fill_empty'
   const given = fills ? fillEmpty(present, incoming.values) : incoming.values
   const values = withRarer(present, given, incoming.values)
@@ -349,8 +351,11 @@ const merge = (state: ApplyState, incoming: Incoming, status: StatusKey | null, 
   const lost = duplicates === 'skip' ? { ...found, tags: [] } : found
   if (lost !== nothingLost) state.lost.set(incoming.key, lost)
   const left = lost.lists.map((id) => [id, 'unsubscribed'] as const)
-  const stated = joins ? incoming.lists : onlyNegative(incoming.lists)
-  const lists = listsAfter(person.lists, left.length === 0 ? stated : new Map([...stated, ...left]))
+  const membershipsGiven = joins ? incoming.lists : onlyNegative(incoming.lists)
+  const lists = listsAfter(
+    person.lists,
+    left.length === 0 ? membershipsGiven : new Map([...membershipsGiven, ...left]),
+  )
   const tags = duplicates === 'skip' ? person.tags : tagsAfter(person.tags, incoming.tags, lost.tags)
   const moves = wanted !== present.status
   const isNews = !state.brought.has(present.id) && duplicates !== 'skip'
