@@ -4,6 +4,7 @@ import type { Sql } from '../../../platform/storage/open.ts'
 export interface Listening {
   id: string
   contactId: string
+  flowId: string
   versionId: string
   status: 'active' | 'waiting' | 'paused'
   nodeId: string | null
@@ -19,7 +20,7 @@ export const findListening = (
   contactIds: readonly string[],
   keys: readonly string[],
 ): Promise<Listening[]> => tx<Listening[]>`
-  select e.id, e.contact_id as "contactId", coalesce(v.id, e.version_id) as "versionId", e.status, e.node_id as "nodeId",
+  select e.id, e.contact_id as "contactId", e.source_id as "flowId", coalesce(v.id, e.version_id) as "versionId", e.status, e.node_id as "nodeId",
     e.entry_key as "entryKey"
   from enrolments e
   -- A change of a sequence also holds for contacts that its job has not moved yet.

@@ -108,6 +108,27 @@ test('an event between entering and waiting counts only with since_entering', as
   }
 })
 
+test('a call of the webhook of another automation ends no wait, and is no exit event', async () => {
+  const settings = { email_property: '/email', fields: [], properties: [] }
+  const hook = { key: 'webhook_received', settings }
+  const waits = await start(chain([node('wait', 'wait_for', { event: hook, ...tenDays })]))
+  const leaves = await start({
+    ...chain([node('wait', 'wait', { mode: 'duration', amount: 9, unit: 'days' })]),
+    exit_events: [hook],
+  })
+  const calls = (contactId: string, sourceId: string) =>
+    sql.begin((tx) => wakeByEvents(tx, [{ key: hook.key, contactId, data: {}, sourceId }], clock.now()))
+  const statusIn = async (flowId: string) => (await enrolmentsOf(app, flowId))[0]?.status
+  for (const { id, contact } of [waits, leaves]) {
+    await calls(contact, id === waits.id ? leaves.id : waits.id)
+    await walkAll(app)
+    expect(await statusIn(id)).toBe('waiting')
+    await calls(contact, id)
+    await walkAll(app)
+  }
+  expect([await statusIn(waits.id), await statusIn(leaves.id)]).toEqual(['completed', 'exited'])
+})
+
 test('an event with another entry key ends no wait', async () => {
   const custom = {
     event: { key: 'custom_event', settings: { name: 'paid', key_property: 'order' } },
