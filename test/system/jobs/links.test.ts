@@ -188,6 +188,20 @@ test('files are deleted after a week, and their job no longer lists them', async
   expect((await app.send('GET', `/jobs/${id}`)).status).toBe(404)
 })
 
+test('a link to the file of an undo opens for those who may begin what it undoes', async () => {
+  const [id] = await addReaders(app, 1)
+  const job = await finish(app, { action: 'change_status', status: 'pending', expected_count: 1 })
+  await app.send('PUT', `/contacts/${id}`, { body: { status: 'transactional' } })
+  const { authorization } = app.editor
+  const undo = await app.send<Job>('POST', `/jobs/${job.id}/undo`, { authorization })
+  await app.work()
+  const result = `/jobs/${undo.body.id}/result`
+  const { body } = await app.send<{ files: { url: string }[] }>('GET', result, { authorization })
+  const answer = await fetch(here(body.files[0]?.url ?? ''))
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('changed_since')
+})
+
 test('a file on another node is a problem with the reason, and not an empty response', async () => {
   await addReaders(app, 1, { status: 'complained' })
   const { id } = await finish(app, { ...unsubscribe, expected_count: 1 })

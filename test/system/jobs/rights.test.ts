@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Scope } from '../../../generated/operations.ts'
+import type { Capability, Scope } from '../../../generated/operations.ts'
 import { createJob, type JobKind } from '../../../server/system/jobs/index.ts'
 import { addApiKey } from '../../contract/walk/callers.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -38,7 +38,7 @@ const flowOf = async (action: string) => {
 }
 
 const actor = { kind: 'system', id: null, name: 'tests' } as const
-const addJob = (kind: Kind, more: { capability?: 'crm_administer'; undoOf?: string } = {}): Promise<string> =>
+const addJob = (kind: Kind, more: { capability?: Capability; undoOf?: string } = {}): Promise<string> =>
   sql.begin(async (tx) => {
     const job = { kind, summary: 'Test.', payload: {}, ...more }
     return (await createJob(tx, job, actor, clock.now().toISOString())).id
@@ -117,6 +117,11 @@ test('an undo requires a scope of the job that it reverts', async () => {
 
 test('a job keeps what its request required', async () => {
   const id = await addJob('bulk_action', { capability: 'crm_administer' })
+  expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe('missing_capability')
+})
+
+test('a job requires no less than its kind, whatever its request required', async () => {
+  const id = await addJob('migration', { capability: 'crm_access' })
   expect(await call('POST', `/jobs/${id}/cancel`, editor)).toBe('missing_capability')
 })
 

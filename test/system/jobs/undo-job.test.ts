@@ -322,4 +322,13 @@ describe('an undo is refused', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'missing_capability' } })
     expect(await statusesOf(app)).toEqual({ trash: 2 })
   })
+
+  test('for the same users if the job does not keep what its request required', async () => {
+    await addReaders(app, 1)
+    const { id } = await finish(app, { action: 'delete', expected_count: 1 })
+    await sql`update jobs set payload = payload - 'capability' where id = ${id}`
+    const answer = await undo(id, app.editor.authorization)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'missing_capability' } })
+    expect(await statusesOf(app)).toEqual({ trash: 1 })
+  })
 })
