@@ -104,6 +104,26 @@ describe('each automation takes the contacts that match its own condition', () =
     for (const other of others) expect(await entered(other.id)).toEqual([])
   })
 
+  test('as an earlier event of the same contact has let them out before', async () => {
+    const event = (name: string) => ({ key: 'custom_event', settings: { name } })
+    const cart = await entranceOf(app, [trigger('custom_event', { name: 'cart' })], {
+      exit_events: [event('paid')],
+    })
+    const outside = rule('automations', 'contains_none', [cart.id]) as Condition
+    const other = await entranceOf(app, [
+      trigger('custom_event', { name: 'look' }, outside),
+      trigger('custom_event', { name: 'paid' }, outside),
+    ])
+    const { id } = await audience.contact()
+    for (const name of ['cart', 'look', 'paid'])
+      await audience.post(`/contacts/${id}/events`, { name, properties: {} })
+    await routeAll(app)
+    expect(await enrolmentsOf(app, cart.id)).toMatchObject([{ status: 'exited' }])
+    expect(await enrolmentsOf(app, other.id)).toMatchObject([
+      { contact_id: id, context: { trigger: { name: 'paid' } } },
+    ])
+  })
+
   test('and those whose condition cannot be evaluated pause alone', async () => {
     const unknown = rule('shoe_size', 'is', 7) as Condition
     const broken = [await created(unknown), await created(unknown)]

@@ -70,6 +70,22 @@ test('no event of a contact overtakes an earlier one of it, whatever their kinds
   }
 })
 
+test('an event waits for an earlier one of its contact at the end of a storm', async () => {
+  const [ada = '', grace = '', bob = ''] = await addContacts(app, 3)
+  await entranceOf(app, [order], always)
+  const tagged = await entranceOf(app, [trigger('tag_added')])
+  await happen([
+    ...Array.from({ length: 30 }, (_, at): Given => ['custom_event', bob, at]),
+    ['custom_event', ada],
+    ['tag_added', ada],
+    ['tag_added', grace],
+  ])
+  await routeEvents(app.context, 10)
+  expect(await enrolmentsOf(app, tagged.id)).toMatchObject([{ contact_id: grace }])
+  await routeAll(app)
+  expect(await enrolmentsOf(app, tagged.id)).toHaveLength(2)
+})
+
 test('a storm is routed completely', async () => {
   const contacts = await addContacts(app, 50)
   await entranceOf(app, [order], always)

@@ -263,17 +263,21 @@ describe('each event is routed once', () => {
     for (let statement = 1; (await countEvents()) > 0; statement += 1) {
       const victim = openDatabase(app.databaseUrl, { name: 'a router to kill', connections: 1 })
       let sent = 0
+      // Ends the connection on the server before the statement runs.
+      const kill = () =>
+        sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'a router to kill'`
       const counted = (tx: Sql): Sql =>
         new Proxy(tx, {
           apply: (target, self, args) => {
-            const query = Reflect.apply(target as never, self, args)
-            if (!Array.isArray(args[0]) || ++sent !== statement) return query
-            // Ends the connection on the server before the statement runs.
-            const killed = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'a router to kill'`
-            const answer = killed.then(() => query)
-            // A part of a statement is never awaited.
-            answer.catch(() => undefined)
-            return answer
+            const query: Promise<unknown> = Reflect.apply(target as never, self, args)
+            if (!Array.isArray(args[0])) return query
+            // What is sent is awaited. A part of another statement is not.
+            const send = query.then.bind(query)
+            Reflect.set(query, 'then', async (...next: Parameters<typeof send>) => {
+              if (++sent === statement) await kill()
+              return send(...next)
+            })
+            return query
           },
         })
       const killed = new Proxy(victim, {
