@@ -85,6 +85,16 @@ test('a call is made once for each visit, and its contact goes on with the outco
   expect(await pathIn(flow.id)).toEqual(['one done next done', 'two done next done'])
 })
 
+test('contacts whose calls are over leave their places to others of the same flow', async () => {
+  makeCalling(async () => done)
+  const flow = await addFlow(app, chain([node('one', 'end')]))
+  for (let time = 0; time < 2; time += 1) {
+    await enter(app, flow.id, await addContacts(app, 600))
+    expect(await walkAll(app)).toBe(600)
+  }
+  expect(await callsOf(flow.id)).toHaveLength(1200)
+})
+
 test('a failed call is made again later', async () => {
   let count = 0
   makeCalling(async () => {

@@ -115,3 +115,27 @@ test('ending all enrolments of a flow waits for the contacts of a router before 
   const left = { status: 'exited', exit_reason: 'archived' }
   expect(await enrolmentsOf(app, ended.id)).toMatchObject([left, left])
 })
+
+test('a router that waits for a transaction that waits for it ends, and drops no event', async () => {
+  const event = { key: 'contact_updated', settings: {} }
+  const listener = await addFlow(app, chain([node('wait', 'wait_for', { event })]))
+  const [contact = ''] = await addContacts(app, 1)
+  await enter(app, listener.id, [contact])
+  await walkAll(app)
+  await sql`
+    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', '{}')`
+  const release = await hold(
+    app,
+    (tx) => tx`select from enrolments where source_id = ${listener.id} for update`,
+  )
+  // The router has the contact and waits for the enrolment. One event is as few as it routes.
+  const routing = routeEvents(app.context, 1).catch((error: unknown) => error)
+  await untilWaiting(app, 1)
+  await release((tx) => tx`select from contacts where id = ${contact} for update`)
+  expect(await routing).toMatchObject({ code: '40P01' })
+  expect(await sql`select from trigger_events`).toHaveLength(1)
+  expect(await routeEvents(app.context, 1)).toBe(1)
+  await walkAll(app)
+  expect(await enrolmentsOf(app, listener.id)).toMatchObject([{ status: 'completed' }])
+})

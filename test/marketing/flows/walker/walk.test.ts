@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Tree } from '../../../../server/audience/conditions/index.ts'
 import { nodeTypes } from '../../../../server/marketing/flows/catalogue.ts'
+import type { NodeType, StepResult } from '../../../../server/marketing/flows/node.ts'
 import { claimDue } from '../../../../server/marketing/flows/store/due.ts'
 import { updateFlow } from '../../../../server/marketing/flows/store/flows.ts'
 import { lockHeld } from '../../../../server/marketing/flows/store/walking.ts'
@@ -246,6 +247,57 @@ test('a step that fails for many contacts in a row pauses the flow', async () =>
     pause_detail: 'The step `last` failed for 50 contacts in a row. Last error: The service is gone.',
   })
   endNode.run = run
+})
+
+describe('a row of failures', () => {
+  const end = nodeTypes.get('end') as NodeType
+  const { run } = end
+  afterEach(() => {
+    end.run = run
+  })
+
+  const failed: StepResult = { retry: 'error', detail: 'The service is gone.' }
+
+  /** Walks new contacts to the step `last`, which gives each of them one of the results. */
+  const walkTo = async (flowId: string, ...results: StepResult[]): Promise<void> => {
+    const left = [...results]
+    end.run = async (_context, _settings, visits) =>
+      new Map(visits.map(({ enrolmentId }) => [enrolmentId, left.pop() ?? failed]))
+    await enter(app, flowId, await addContacts(app, results.length))
+    await walkAll(app)
+  }
+  const failures = (count: number): StepResult[] => Array.from({ length: count }, () => failed)
+
+  test('ends with a success, in the same walk or in another one', async () => {
+    const flow = await addFlow(app, chain([node('last', 'end')]))
+    await walkTo(flow.id, ...failures(40))
+    await walkTo(flow.id, { branch: 'next' })
+    await walkTo(flow.id, ...failures(40))
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'active' })
+    await walkTo(flow.id, ...failures(20), { branch: 'next' })
+    await walkTo(flow.id, ...failures(40))
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'active' })
+    await walkTo(flow.id, ...failures(10))
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'failing_step' })
+  })
+
+  test('ends when a user pauses and resumes the flow', async () => {
+    const flow = await addFlow(app, chain([node('last', 'end')]))
+    await walkTo(flow.id, ...failures(40))
+    for (const status of ['paused', 'active'] as const)
+      await updateFlow(sql, flow.id, { status }, clock.now().toISOString())
+    await walkTo(flow.id, ...failures(40))
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'active' })
+  })
+
+  test('goes on although a contact waits at the step', async () => {
+    const flow = await addFlow(app, chain([node('last', 'end')]))
+    await walkTo(flow.id, ...failures(40))
+    await walkTo(flow.id, { waitUntil: null, waitFor: 'plan_limit' })
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'active' })
+    await walkTo(flow.id, ...failures(10))
+    expect(await flowState(app, flow.id)).toMatchObject({ status: 'paused', pause_reason: 'failing_step' })
+  })
 })
 
 test('a flow that has sent its e-mails of the hour pauses', async () => {
