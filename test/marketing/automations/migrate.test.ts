@@ -76,6 +76,21 @@ describe('migrating contacts', () => {
     expect(notes.map(({ text }) => text)).toEqual(['a', 'b', 'c'])
   })
 
+  test('skips it also when the contact is advanced to it', async () => {
+    const { flow } = await inFirstVersion(
+      chain([note('a'), wait('w'), note('b')]),
+      chain([wait('w'), note('a'), note('b')]),
+    )
+    await migrate(flow.id)
+    const [{ id } = { id: '' }] = await enrolmentsOf(app, flow.id)
+    const path = `/automations/${flow.id}/enrolments/${id}/advance`
+    expect((await app.send('POST', path, { body: { step_id: 'a' } })).status).toBe(200)
+    await walkAll(app)
+    expect(await paths(flow.id)).toEqual([
+      ['a done next', 'w skipped advanced', 'a skipped next passed', 'b done next'],
+    ])
+  })
+
   test('repeats a step that the earlier version would have repeated', async () => {
     const loop = chain([note('a'), wait('w'), node('again', 'go_to', { node_id: 'a' })])
     const { flow } = await inFirstVersion(loop, { ...loop, nodes: [...loop.nodes] })

@@ -29,8 +29,8 @@ const definition = chain([
 ])
 
 let count = 0
-const inside = async () => {
-  const { id: flowId } = await addFlow(app, definition)
+const inside = async (flow = definition) => {
+  const { id: flowId } = await addFlow(app, flow)
   await enter(app, flowId, [await addReader(app, `Reader${++count}`)])
   const walk = async (): Promise<void> => {
     await walkAll(app)
@@ -43,7 +43,7 @@ const inside = async () => {
     expect((await app.send('POST', path, { body })).status).toBe(200)
     await walk()
   }
-  return { id, advance }
+  return { id, advance, walk }
 }
 
 test('advancing five times to a step that has sent sends no e-mail again, also at the steps behind it', async () => {
@@ -56,6 +56,17 @@ test('advancing five times to a step that has sent sends no e-mail again, also a
     'first skipped next passed',
     'second skipped next passed',
   ])
+})
+
+test('in a loop, a step that was passed once sends the next time', async () => {
+  const again = node('again', 'go_to', { node_id: 'first' })
+  const loop = [node('first', 'send_email', { content, sender_id }), node('day', 'wait', day), again]
+  const { advance, walk } = await inside(chain(loop))
+  await advance({ step_id: 'first' })
+  expect(sink.received).toHaveLength(1)
+  app.clock.advance(86_400_000)
+  await walk()
+  expect(sink.received).toHaveLength(2)
 })
 
 test('with send_again, the steps send again', async () => {
@@ -83,10 +94,10 @@ test('a step whose e-mail was skipped sends after it', async () => {
   expect(sink.received).toHaveLength(3)
 })
 
-test('a step whose e-mail failed sends after it', async () => {
+test.each(['failed', 'bounced'])('a step whose e-mail %s sends after it', async (status) => {
   const { id, advance } = await inside()
   await app.context.sql`
-    update deliveries set status = 'failed'
+    update deliveries set status = ${status}
     where id in (select id from flow_emails where enrolment_id = ${id} and node_id = 'second')`
   await advance({ step_id: 'first' })
   expect(sink.received).toHaveLength(3)
