@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FlowTrigger } from '../../../../server/marketing/flows/types.ts'
 import { audienceOf, wideQuotas } from '../../../audience/memberships/support.ts'
 import { startTestApp } from '../../../support/app.ts'
-import { enrolmentsOf, flowState } from '../support.ts'
+import { chain, enrolmentsOf, flowState, node, publish } from '../support.ts'
 import { clear, entranceOf, routeAll, trigger } from './support.ts'
 
 const app = await startTestApp({ quotas: wideQuotas })
@@ -102,6 +102,19 @@ describe('each automation takes the contacts that match its own condition', () =
     await routeAll(app)
     expect(await entered(first.id)).toEqual([id])
     for (const other of others) expect(await entered(other.id)).toEqual([])
+  })
+
+  test('as others have let them in between two that have an equal one', async () => {
+    const before = await created(null)
+    const first = await created(null)
+    const outside = rule('automations', 'contains_none', [first.id]) as Condition
+    const wait = node('wait', 'wait', { mode: 'duration', amount: 1, unit: 'hours' })
+    await publish(app, before.id, chain([wait], { triggers: [trigger('contact_created', {}, outside)] }))
+    const after = await created(outside)
+    const { id } = await audience.contact()
+    await routeAll(app)
+    for (const flow of [before, first]) expect(await entered(flow.id)).toEqual([id])
+    expect(await entered(after.id)).toEqual([])
   })
 
   test('as an earlier event of the same contact has let them out before', async () => {

@@ -68,6 +68,29 @@ describe('an event lets a contact enter', () => {
     expect(rows).toEqual([{ entry_key: '7' }])
   })
 
+  test('also if another version was published since', async () => {
+    const triggers = [trigger('contact_created')]
+    const flow = await entranceOf(app, triggers)
+    const { id } = await audience.contact()
+    app.clock.advance(60_000)
+    await publish(app, flow.id, chain([node('end', 'end')], { triggers }))
+    await routeAll(app)
+    expect(await entered(flow.id)).toEqual([id])
+  })
+
+  test('in the order of the events, whichever trigger accepts them', async () => {
+    const [one, other] = [await audience.tag(), await audience.tag()]
+    const flow = await entranceOf(app, [
+      trigger('tag_added', { tag_ids: [one.id] }),
+      trigger('tag_added', { tag_ids: [other.id] }),
+    ])
+    const [ada, grace] = [await audience.contact(), await audience.contact()]
+    await audience.addTag(other.id, [grace.id])
+    await audience.addTag(one.id, [ada.id])
+    await routeAll(app)
+    expect(await entered(flow.id)).toEqual([grace.id, ada.id])
+  })
+
   test('once for each entry key: two orders are two enrolments', async () => {
     const flow = await entranceOf(app, [
       trigger('custom_event', { name: 'order_placed', key_property: 'order_number' }),
