@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyStatusChanges, contactJobs } from '../../../server/audience/contacts/index.ts'
+import {
+  afterOptOut,
+  applyStatusChanges,
+  contactJobs,
+  newContact,
+} from '../../../server/audience/contacts/index.ts'
 import { contactData } from '../../../server/contact-data.ts'
+import { newId } from '../../../server/platform/ids.ts'
 import { openForm, submitForm, unlimited } from '../../marketing/forms/support.ts'
 import { startTestApp } from '../../support/app.ts'
 import { finishImport } from '../imports/applying-support.ts'
@@ -147,6 +153,35 @@ describe('a bounce after an opt-out', () => {
     expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
   })
 
+  test('that a migration brings does not hide it', () => {
+    const said_at = '2026-01-05T08:00:00.000Z'
+    const row = newContact({
+      id: newId(),
+      email: 'bounced@example.com',
+      status: 'bounced',
+      values: {},
+      now: now(),
+    })
+    expect(afterOptOut(row, { status: 'unsubscribed', said_at, left_lists: {} })).toMatchObject({
+      status: 'bounced',
+      unsubscribed_at: said_at,
+    })
+  })
+
+  test('does not hide it behind a consent that was taken back', async () => {
+    const { id, email } = await contacts.create({ status: 'subscribed' })
+    await contacts.update(id, { status: 'unsubscribed' })
+    app.clock.advance(60_000)
+    await bounce(id)
+    await sql`update contacts set unsubscribed_at = null where id = ${id}`
+    const given = { id: newId(), kind: 'given', occurred_at: now(), voided_at: now() }
+    await sql`
+      insert into consent_events select (jsonb_populate_record(e, ${sql.json(given)})).* from consent_events e
+      where contact_id = ${id} and kind = 'withdrawn'`
+    await purged({ id })
+    expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
+  })
+
   test('that an earlier version forgot is read from the activities', async () => {
     const { id } = await contacts.create({ status: 'subscribed' })
     const { unsubscribed_at } = await contacts.update(id, { status: 'unsubscribed' })
@@ -188,6 +223,21 @@ test('the former addresses of a contact that opted out count as well', async () 
   await purged(contact)
   expect(await contacts.create({ email: contact.email, status: 'subscribed' })).toMatchObject({
     status: 'unsubscribed',
+  })
+})
+
+test('a former address that another contact has by now is not that of the contact that opted out', async () => {
+  const contact = await contacts.create({ status: 'subscribed' })
+  await contacts.update(contact.id, { email: `moved.${contact.email}` })
+  const other = await contacts.create({ email: contact.email, status: 'subscribed' })
+  await contacts.update(contact.id, { status: 'unsubscribed' })
+  await purged(contact)
+  // A bounce says nothing of what was kept before.
+  await contacts.setStatus(other.id, 'bounced')
+  await sql`delete from consent_events where contact_id = ${other.id}`
+  await purged(other)
+  expect(await contacts.create({ email: contact.email, status: 'subscribed' })).toMatchObject({
+    status: 'subscribed',
   })
 })
 

@@ -312,6 +312,11 @@ describe('a column', () => {
   })
 })
 
+test('a word that cannot be read among others of a cell is asked about', () => {
+  expect(saidBy('Email subscriber status', 'Subscribed, Confirmed')).toBe('yes')
+  expect(saidBy('Email subscriber status', 'Subscribed, Perhaps')).toBe('asks')
+})
+
 test.each(
   [
     'Abgemeldete, Abmeldungen 2024, Ausgetragene, Kündigungen, Sperrliste, Werbewiderspruch, ohne Newsletter',
