@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { contactJobs } from '../../../server/audience/contacts/index.ts'
 import { contactData } from '../../../server/contact-data.ts'
-import { confirmUrl } from '../../../server/platform/mail/links.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import { confirmUrl, unsubscribeUrl } from '../../../server/platform/mail/links.ts'
 import { openForm, submitForm, unlimited } from '../../marketing/forms/support.ts'
 import { driveMigrations } from '../../migration/world.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -24,6 +25,16 @@ const noes: [what: string, say: No][] = [
       app.send('POST', `/contacts/email:${email}/consents`, {
         body: { kind: 'withdrawn', basis: 'opt_out' },
       }),
+  ],
+  [
+    'an unsubscription of its own',
+    async (email) => {
+      const { body } = await app.send<Contact>('GET', `/contacts/email:${email}`)
+      const of = { contactId: body.id, deliveryId: newId() }
+      const link = unsubscribeUrl(app.url, app.context.secret, of)
+      const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+      expect((await fetch(link, { method: 'POST', body: oneClick })).status).toBe(200)
+    },
   ],
   ['an update', (email) => app.send('PUT', `/contacts/email:${email}`, { body: { status: 'unsubscribed' } })],
   [
@@ -94,4 +105,14 @@ test('a withdrawal that is older than the request leaves it', async () => {
   const body = { kind: 'withdrawn', basis: 'opt_out', occurred_at }
   expect((await app.send('POST', `/contacts/email:${email}/consents`, { body })).status).toBe(201)
   expect(await statusAfter(email, link)).toBe('subscribed')
+})
+
+test('a withdrawal at the moment of the request ends it', async () => {
+  const email = 'same@example.com'
+  const link = await askAfterNo(email)
+  const [row] = await app.context.sql<{ asked_at: string }[]>`
+    select r.asked_at from opt_in_requests r join contacts c on c.id = r.contact_id where c.email = ${email}`
+  const body = { kind: 'withdrawn', basis: 'opt_out', occurred_at: row?.asked_at }
+  expect((await app.send('POST', `/contacts/email:${email}/consents`, { body })).status).toBe(201)
+  expect(await statusAfter(email, link)).toBe('unsubscribed')
 })

@@ -7,6 +7,7 @@ import { type Contact, contactsOf } from './support.ts'
 const app = await startTestApp({ ...unlimited, edition: 'pro' })
 const contacts = contactsOf(app)
 const form = await openForm(app)
+const atOnce = await openForm(app, { opt_in: 'single' })
 
 beforeEach(() => app.clock.advance(60_000))
 
@@ -54,6 +55,7 @@ test('a form asks a contact that it brings back to confirm', async () => {
 const byStatement: typeof byOthers = [
   { way: 'an upsert', bringBack: (contact) => upsert(contact, { status: 'subscribed' }) },
   { way: 'an import', bringBack: (contact) => importWith(contact, 'subscribed') },
+  { way: 'a form without double opt-in', bringBack: ({ email }) => submitForm(app, atOnce, { email }) },
 ]
 
 describe.each(byStatement)('$way that states subscribed', ({ bringBack }) => {
@@ -93,5 +95,14 @@ describe('the consent ledger', () => {
     const before = await saidBy(contact)
     await bringBack(contact)
     expect(await saidBy(contact)).toEqual(['given', ...before])
+  })
+
+  test('gets from a form what was agreed to', async () => {
+    const contact = await trashed('subscribed')
+    await submitForm(app, atOnce, { email: contact.email })
+    const [latest] = await app.context.sql`
+      select kind, basis, source from consent_events where contact_id = ${contact.id}
+      order by occurred_at desc limit 1`
+    expect(latest).toEqual({ kind: 'given', basis: 'opt_in', source: 'form' })
   })
 })
