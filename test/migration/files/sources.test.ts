@@ -358,9 +358,12 @@ test('a MailPoet export joins the rows of a person', async () => {
     row('admin@example.com', '', '', '', '', '', '', 'subscribed', 'subscribed', '', 'WordPress Users'),
     row('out@example.com', '', '', '', '', '', '', 'subscribed', 'unsubscribed', '', 'Weekly News'),
     row('dead@example.com', '', '', '', '', '', '', 'subscribed', 'bounced', '', 'Not In Segment'),
+    row('alone@example.com', '', '', '', '', '', '', 'subscribed', 'subscribed', '', 'Not in a List'),
   ].join('\n')}\n`
   const { full } = await bring('mailpoet', [{ bytes }])
-  expect(full).toMatchObject({ state: 'succeeded', problem: null, counters: { created: 6 } })
+  expect(full).toMatchObject({ state: 'succeeded', problem: null, counters: { created: 7 } })
+  const lists = await app.context.sql<{ name: string }[]>`select name from lists where name like 'Not %'`
+  expect(lists).toEqual([])
   expect(await peopleOf(app)).toMatchObject({
     'ada@example.com': {
       status: 'subscribed',
@@ -498,6 +501,9 @@ describe.each([
       'g@example.com,,Spam,,,,,,,': { status: 'unsubscribed' },
       'h@example.com,,8,,,,,,,': { status: 'complained' },
       'i@example.com,,Weekly,,,,,,,': { status: 'subscribed' },
+      'm@example.com,,Hard bounced,,,,,,,': { status: 'bounced' },
+      'n@example.com,,Complaint,,,,,,,': { status: 'complained' },
+      'o@example.com,,Monthly,,,,,,,': { status: 'subscribed' },
       'j@example.com,,Hard Bounce,,,,,,,': { status: 'bounced' },
       'k@example.com,,10,,,,,,,': { status: 'unsubscribed' },
     },
