@@ -223,6 +223,20 @@ const rules: Mutation[] = [
     'else if (Date.parse(read.value) < 0)',
     'test/audience/imports/applying.test.ts',
   ],
+  [
+    'a consent that was taken back hides an opt-out',
+    'server/audience/contacts/store/said.ts',
+    ' and e.voided_at is null',
+    '',
+    'test/audience/contacts/kept-opt-outs.test.ts',
+  ],
+  [
+    'an old link confirms what a contact has unsubscribed from again',
+    'server/audience/contacts/self-service.ts',
+    '  await endOptInRequests(tx, [row.id], now)\n',
+    '',
+    'test/audience/contacts/old-link.test.ts',
+  ],
   // Mail
   [
     'mail goes to people without consent',
@@ -324,6 +338,27 @@ const rules: Mutation[] = [
     'test/marketing/flows/walker/control-nodes.test.ts',
   ],
   [
+    'a router that waited in vain drops an event',
+    'server/marketing/flows/router/route.ts',
+    'isTransient(error) || isContention(error)',
+    'isTransient(error)',
+    'test/marketing/flows/walker/locks.test.ts',
+  ],
+  [
+    'a success ends no row of failures',
+    'server/marketing/flows/walker/failures.ts',
+    'counts[nodeId] = null',
+    'counts[nodeId] ??= null',
+    'test/marketing/flows/walker/walk.test.ts',
+  ],
+  [
+    'calls that are over keep their places',
+    'server/marketing/flows/walker/batch.ts',
+    '    callPool.hold(flowId, -open.length)\n',
+    '',
+    'test/marketing/flows/walker/calls.test.ts',
+  ],
+  [
     'a proof of work is for any form',
     'server/marketing/forms/submit/proof.ts',
     'verified && data?.form === formId &&',
@@ -345,6 +380,13 @@ const rules: Mutation[] = [
     'test/marketing/forms/hostile.test.ts',
   ],
   // System
+  [
+    'a key gives a role more than it has',
+    'server/system/users/handlers.ts',
+    'scopes: allScopes }',
+    'scopes: [] }',
+    'test/system/users/escalation.test.ts',
+  ],
   [
     'a webhook reaches the own network',
     'server/system/webhooks/endpoint-handlers.ts',
