@@ -155,6 +155,12 @@ test('failed enrolments continue where they failed when they are retried', async
   const failed = (await enrolmentsOf(app, flow.id)).filter(({ status }) => status === 'failed')
   const one = failed.find(({ contact_id }) => contact_id === contacts[1])
   expect(await sql.begin((tx) => retryEnrolments(tx, [one?.id ?? ''], clock.now()))).toEqual([one?.id])
+  // It has all attempts again.
+  expect((await enrolmentsOf(app, flow.id)).find(({ id }) => id === one?.id)).toMatchObject({
+    status: 'active',
+    attempts: 0,
+    error: null,
+  })
   const all = { flowId: flow.id, condition: null, after: null }
   expect(await sql.begin((tx) => retrySome(tx, all, 10, clock.now()))).toEqual({
     retried: 1,
