@@ -306,7 +306,7 @@ export interface paths {
         /**
          * Follow the link of an automation
          * @description Redirects to the page of the trigger `link_trigger` of an automation. Only a click by a person in an e-mail starts the
-         *     automation. The tracked link of the e-mail records the click and then redirects to this link.
+         *     automation. The click is recorded by the tracked link of the e-mail, which then redirects to this link.
          */
         get: operations["followTriggerLink"];
         put?: never;

@@ -55,8 +55,11 @@ const resourceOf = (
   return null
 }
 
-/** The id of what a transaction created: `Created` in `handler.ts`. Null for others. */
-const createdId = (result: unknown): string | null => {
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id of what a transaction created (`Created` in `handler.ts`), or the id that one returns which deletes. Null for others. */
+const returnedId = (result: unknown): string | null => {
+  if (typeof result === 'string') return uuid.test(result) ? result : null
   if (typeof result !== 'object' || result === null) return null
   const created = 'body' in result ? result.body : result
   const { id } = (created ?? {}) as { id?: unknown }
@@ -152,7 +155,7 @@ export const createAuditing = (
         const before = isChange ? await read(tx, known) : null
         const result = await work(tx, notLast)
         isWritten = true
-        const targetId = known ?? createdId(result) ?? idOfParameter(params[last])
+        const targetId = known ?? returnedId(result) ?? idOfParameter(params[last])
         secrets ??= secretMembers(document)
         const after = row.method === 'DELETE' ? null : await read(tx, targetId)
         await recordAudit(tx, entryOf(targetId, changesBetween(before, after, secrets)), clock.now())

@@ -124,7 +124,7 @@ describe('migrating contacts', () => {
       400,
       [expect.objectContaining({ pointer: '/mapping', code: 'required' })],
     ])
-    expect(body.errors[0]?.detail).toContain('2 contacts are at the step w of version 1')
+    expect(body.errors[0]?.detail).toContain('2 contacts are at the step `w` of version 1')
     const mapping = [{ from_step_id: 'w', to_step_id: 'x' }]
     expect((await migrate(flow.id, { mapping })).body).toMatchObject({ moved_count: 2 })
     await walkAll(app)

@@ -192,7 +192,7 @@ describe('validating names', () => {
 })
 
 describe('validating times', () => {
-  const tooLong = 'A wait can last at most 36600 days (100 years).'
+  const tooLong = 'A wait can last at most 36,600 days (100 years).'
 
   test.each([
     [{ mode: 'duration', amount: 527_040, unit: 'weeks' }, `nodes/0/settings/amount: ${tooLong}`],

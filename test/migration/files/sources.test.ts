@@ -280,8 +280,13 @@ test('a single Mailchimp table takes its status from its columns or its name, th
 })
 
 test.each([
-  ['mailchimp_archive', 'people.csv', 'Email Address,LEID,LAST_CHANGED', 'Mailchimp exports people'],
-  ['csv', 'members.csv', 'Email Address,LEID,EUID', 'Mailchimp exports people'],
+  [
+    'mailchimp_archive',
+    'people.csv',
+    'Email Address,LEID,LAST_CHANGED',
+    'Files of Mailchimp have the same columns',
+  ],
+  ['csv', 'members.csv', 'Email Address,LEID,EUID', 'Files of Mailchimp have the same columns'],
   [
     'csv',
     'Unsubscribed.csv',

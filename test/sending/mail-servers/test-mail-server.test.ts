@@ -208,7 +208,7 @@ describe('with a sender', () => {
     const result = await testServer(app.context, row, to, { all: 400, step: 150 })
     expect(results(result).slice(0, 3)).toEqual(['resolve passed', 'connect failed', 'tls skipped'])
     expect(detailOf(result, 'connect')).toBe(
-      'The server sent no greeting. If its port requires TLS, usually 465, set `security` to tls.',
+      'The server sent no greeting. If its port requires TLS, usually 465, set `security` to `tls`.',
     )
   })
 

@@ -323,7 +323,10 @@ describe('after a downgrade', () => {
       await app.work()
       const { data } = await get<Schemas['NoticePage']>('/notices?kind=limit_reached,limit_near&state=open')
       return data
-        .map(({ title }) => /near|reached/.exec(title)?.[0] + title.replace(/^[^.]*\. ([a-z ]+):.*/, ' $1'))
+        .map(
+          ({ title }) =>
+            /near|reached/.exec(title)?.[0] + title.replace(/^.* of \d+ ([a-z ]+) are used\.$/, ' $1'),
+        )
         .sort()
     }
     expect(await open()).toEqual([

@@ -213,7 +213,7 @@ describe('a webhook stops', () => {
     const body = { url: receiver.url, event_types: ['campaign.started', 'import.finished'] }
     const refused = await app.send('POST', '/webhooks', { body, authorization: `Bearer ${key.secret}` })
     expect(refused).toMatchObject({ status: 403, body: { code: 'missing_scope' } })
-    expect(JSON.stringify(refused.body)).toContain('campaigns:read and imports:read')
+    expect(JSON.stringify(refused.body)).toContain('`campaigns:read` and `imports:read`')
     const { id } = await create({}, `Bearer ${key.secret}`)
     const { status } = await put(id, { event_types: ['campaign.started'] }, `Bearer ${key.secret}`)
     expect(status).toBe(403)
