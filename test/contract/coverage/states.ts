@@ -205,7 +205,9 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
           summary: 'Export the contacts.',
           state: 'cancelled',
         })
-        const problem = { code: 'insufficient_storage', detail: 'The disk of the service is full.' }
+        const detail =
+          'DISK_LIMITS allows at most 10 GB for `files`, and this limit is reached. Delete files, or raise the limit.'
+        const problem = { code: 'insufficient_storage', detail }
         await app.context
           .sql`update jobs set problem = ${app.context.sql.json(problem)} where id = ${sibling(id, 3)}`
       },
@@ -402,7 +404,8 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
       setAll('bounce_probes', {
         state: 'failed',
         returned_at: null,
-        detail: 'The mail did not come back within 30 minutes.',
+        detail:
+          'The probe did not arrive within 30 minutes. Check that the mailbox gets mail to the return path, and that no filter removes it.',
       }),
     ),
   },
@@ -518,7 +521,7 @@ export const stateFixtures: Partial<Record<OperationId, Record<string, Fixture>>
   getBounceSettings: Object.fromEntries(
     [
       ['unchecked', null],
-      ['failed', 'The server refuses the password.'],
+      ['failed', 'The server rejected the login: Authentication failed.'],
     ].map(([state, detail]) => [
       `mailbox_${state}`,
       withMore(mailSetupFixtures.getBounceSettings.harbour_books, async ({ context: { sql } }) => {
