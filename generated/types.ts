@@ -14994,7 +14994,7 @@ export interface components {
             text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
-            /** @description Whether the time is known. It is `false` for entries of a migration whose source does not provide the time. */
+            /** @description Whether the time is known. It is `false` for entries of an import or a migration whose file or source does not provide the time. */
             time_known: boolean;
             /**
              * Format: date-time

@@ -404,6 +404,24 @@ describe('an import', () => {
     ])
   })
 
+  test('says of a consent without a time that its time is not known', async () => {
+    const mapping = { Mail: 'email', Agreed: 'consent_at' }
+    const content = csv(
+      Object.keys(mapping),
+      ['said@example.com', '2026-01-02T03:04:05Z'],
+      ['open@example.com', ''],
+    )
+    const about = { text_version: null, source: null, occurred_at: null }
+    const consent = { purpose: 'marketing', basis: 'opt_in', ...about } as const
+    await finishImport(app, { content, mapping, settings: { consent } })
+    const rows = await sql`
+      select email, time_known from consent_events e join contacts c on c.id = e.contact_id order by email`
+    expect([...rows]).toEqual([
+      { email: 'open@example.com', time_known: false },
+      { email: 'said@example.com', time_known: true },
+    ])
+  })
+
   test('restores contacts from the trash like an upsert, and skips them with skip', async () => {
     const { id } = await contacts.create({ email: 'ada@example.com' })
     await contacts.delete(id)

@@ -234,6 +234,8 @@ const recordConsent = (
     reason: null,
     ...actorColumns(state.actor),
     occurred_at: row?.consentAt ?? occurredAt ?? state.now,
+    // A consent whose time is not stated was given at some time before. A no is said now.
+    time_known: kind === 'withdrawn' || (row?.consentAt ?? occurredAt ?? null) !== null,
     recorded_at: state.now,
   })
 }
