@@ -4800,8 +4800,8 @@ export interface paths {
          * @description Starts a job that imports the contacts of the file. With `dry_run: true`, the job only returns what would happen.
          *
          *     - Rows are matched to contacts by their e-mail address.
-         *     - An opt-out takes precedence. Columns for an opt-out or opt-in (`opted_out`, `opted_in`) are read even if the mapping does not name them.
-         *       They are not if it maps them to a member of the contact. An opt-out makes the contact
+         *     - An opt-out takes precedence. Columns that contain an opt-out or opt-in are read as `opted_out` or `opted_in` even if the mapping does not
+         *       name them. A column that the mapping assigns to a member of the contact is read only as that member. An opt-out makes the contact
          *       `unsubscribed`, whatever `status` and `consent` say. `bounced` and `complained` stay.
          *     - If a column for an opt-in is empty, the status `subscribed` of the import becomes `transactional` for the row.
          *     - If a column for an opt-out or opt-in has an unreadable value in the first 200 rows, the import does not start. If a
@@ -4826,7 +4826,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. Or a value of an opt-out or opt-in column cannot be read. Or `status` is `subscribed` or `pending`, and the file name does not show that its people are subscribed. Or a job is processing the import, or the import is finished and no row failed with `plan_limit`.
+         *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. Or a value of an opt-out or opt-in column cannot be read. Or a job is processing the import, or the import is finished and no row failed with `plan_limit`. Or `status` is `subscribed` or `pending` without a column for `status` or `opted_in`, and the file may have other people. Its name says so, or it has the columns of Mailchimp without Mailchimp's name for subscribed people.
          *
          *     **Requires**
          *
@@ -10869,9 +10869,10 @@ export interface components {
          * Audit entry
          * @description One change by a user, an API key, a command or the service itself. Downloads of files also have entries. Failed
          *     sign-ins have the event `sign_in.failed`, and requests without the capability or scope have the event
-         *     `access.refused`. Equal failed sign-ins, refused requests and downloads within a minute are combined in one more
-         *     entry. `further_times` in its `changes` is their count. Beyond 100 different entries of one event in an hour, only
-         *     their number is recorded.
+         *     `access.refused`. The first of several equal failed
+         *     sign-ins, refused requests or downloads has its own entry. The others within the next minute are combined in one further
+         *     entry; `further_times` in its `changes` is their number. After 100 different entries of one event in an hour, only the
+         *     number of further ones is recorded.
          */
         AuditEntry: {
             actor: components["schemas"]["Actor"];
@@ -19568,7 +19569,7 @@ export interface components {
         ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
         /**
          * Status for new contacts
-         * @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current one. A request must also have set `status` or `consent` of the import.
+         * @description Status of new contacts, unless a mapped column contains the status. If you set `status` or `consent` of the import, existing contacts with a status of lower precedence get it, too.
          * @enum {string}
          */
         ImportStatus: "pending" | "subscribed" | "unsubscribed" | "transactional";
@@ -21400,7 +21401,7 @@ export interface components {
              * @description Size of the last upload in bytes; null before the first upload.
              */
             size_bytes: number | null;
-            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither contains a status, rows have the class `implied`. The run then fails with `invalid_state` in two cases. The file name says that the people are not subscribed. Or the file has the columns of Mailchimp without its file name. */
             status_word: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone: string | null;
@@ -22084,7 +22085,7 @@ export interface components {
             contact_samples: components["schemas"]["MigrationContactSample"][];
             /** @description Samples of the templates and campaigns of the run, at most 20 of each kind and action. */
             content_samples: components["schemas"]["MigrationContentSample"][];
-            /** @description At most 200 problems of the run, of all codes in turn. Problems are deleted a month after the run. */
+            /** @description At most 200 problems of the run: the first problem of each code, then the second of each code, and so on. Problems are deleted a month after the run. */
             problems: components["schemas"]["MigrationProblem"][];
             /** @description Files with the stored problems and the stored records of the run. */
             report_files: components["schemas"]["MigrationReportFile"][];
@@ -25096,8 +25097,8 @@ export interface components {
          *     - `html`: as HTML text or as an attribute.
          *     - `text`: as plain text.
          *     - `link`: as a part of the URL. At the start of the URL, a value can be the whole URL. Some editors insert `http://` before a
-         *       smart code. A value that is a whole URL replaces this prefix. If the value of the smart code is always a whole URL, the
-         *       content has the warning `invalid_link`.
+         *       smart code. A value that is a whole URL replaces this prefix. The
+         *       content has the warning `invalid_link` if the prefix is before a smart code whose value is always a whole URL.
          *
          *     New values may be added.
          * @enum {string}

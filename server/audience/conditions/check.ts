@@ -224,7 +224,8 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     ((saved.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
-        const detail = 'The segment refers to the segment of this condition, which creates a loop. Remove it.'
+        const detail =
+          'The condition refers to its own segment, directly or through another segment. Remove this segment from the condition.'
         faults.push({ pointer: place, code: 'invalid_value', detail })
         return []
       }
