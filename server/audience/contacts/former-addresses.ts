@@ -4,6 +4,13 @@ import { isOptOut, mergedStatus, type StatusKey } from './rules.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { findListsLeft, hadAddress } from './store/said.ts'
 
+type OptOutOfAll = Pick<Said, 'status' | 'said_at'>
+
+/** A complaint first, and then what was said last. */
+const byWeight = (one: OptOutOfAll, other: OptOutOfAll): number =>
+  Number(other.status === 'complained') - Number(one.status === 'complained') ||
+  (other.said_at ?? '').localeCompare(one.said_at ?? '')
+
 /**
  * Keeps the opt-outs of addresses that contacts gave up, by a change or a merge. `of` are the contacts with this address, as they
  * are and were: an opt-out of one counts.
@@ -21,12 +28,12 @@ export const keepFormerAddresses = async (
     secret,
     addresses.map(({ email, of }) => {
       const [said] = of
-        .flatMap(({ status, unsubscribed_at, updated_at }): Pick<Said, 'status' | 'said_at'>[] => {
+        .flatMap(({ status, unsubscribed_at, updated_at }): OptOutOfAll[] => {
           if (isOptOut(status)) return [{ status, said_at: unsubscribed_at ?? updated_at }]
           // A bounce hides no opt-out that came before it.
           return unsubscribed_at === null ? [] : [{ status: 'unsubscribed', said_at: unsubscribed_at }]
         })
-        .sort((one) => (one.status === 'complained' ? -1 : 1))
+        .sort(byWeight)
       const left_lists = Object.assign({}, ...of.map(({ id }) => left.get(id)))
       return { email, status: said?.status ?? null, said_at: said?.said_at ?? null, left_lists }
     }),
