@@ -105,7 +105,7 @@ export interface paths {
         /**
          * Show the page of a form
          * @description Returns the page of a published form, in a language that the browser accepts, or otherwise in the language of the form.
-         *     Each view is counted, without data about the person. Parameters of the URL fill in the hidden fields that name these
+         *     Each view is recorded as a number, without data about the person. Parameters of the URL fill in the hidden fields that name these
          *     parameters.
          */
         get: operations["getFormPage"];
@@ -191,7 +191,7 @@ export interface paths {
         };
         /**
          * Show a form for a frame
-         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is counted, with the URL
+         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is recorded as a number, with the URL
          *     of the page without its query, and without data about the person. Parameters of the URL fill in the hidden fields that
          *     name these parameters.
          */

@@ -15,6 +15,12 @@ export interface TriggerEvent {
   sourceId: string | null
 }
 
+/** Whether an event is for a flow. Some are for one only, such as calls of its webhook. */
+export const isForFlow = (
+  { sourceId = null }: Partial<Pick<TriggerEvent, 'sourceId'>>,
+  flowId: string,
+): boolean => sourceId === null || sourceId === flowId
+
 /** A kind of trigger. A file in `triggers/` exports one. */
 export interface TriggerType<Given extends Settings = Settings> extends CatalogueEntry {
   /**

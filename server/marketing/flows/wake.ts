@@ -5,15 +5,11 @@ import { findListening, type Listening, type NotedEvent, noteEvents } from './st
 import type { Tallies } from './store/steps.ts'
 import { type FlowVersion, findVersions } from './store/versions.ts'
 import { lockContactStates } from './store/walking.ts'
-import type { TriggerEvent } from './trigger.ts'
+import { isForFlow, type TriggerEvent } from './trigger.ts'
 import { insideKey } from './triggers/times.ts'
 import type { Settings } from './types.ts'
 
 type Event = Pick<TriggerEvent, 'key' | 'contactId' | 'data'> & Partial<Pick<TriggerEvent, 'sourceId'>>
-
-/** Some events are about one flow, such as calls of its webhook. */
-const concerns = ({ sourceId = null }: Event, { flowId }: Listening): boolean =>
-  sourceId === null || sourceId === flowId
 
 /** Whether an event fits the settings, and has the key of the enrolment where both have one. */
 const fits = (key: string, settings: Settings, event: Event, entryKey: string): boolean => {
@@ -73,7 +69,7 @@ export const wakeByEvents = async (
   for (const event of events)
     for (const enrolment of ofContact.get(event.contactId) ?? []) {
       const version = versions.get(enrolment.versionId)
-      if (version === undefined || leaving.has(enrolment.id) || !concerns(event, enrolment)) continue
+      if (version === undefined || leaving.has(enrolment.id) || !isForFlow(event, enrolment.flowId)) continue
       if (exits(version, event, enrolment.entryKey)) leaving.add(enrolment.id)
       else notes.push(...notesOf(version, event, enrolment))
     }

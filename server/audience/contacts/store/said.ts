@@ -13,8 +13,7 @@ export const listLeftAddresses = (tx: Sql, ids: readonly string[]): Promise<Left
       select c.id, lower(c.email) as email, coalesce(c.unsubscribed_at, c.mail_ended_at, c.updated_at) as said_at,
         case
           when c.status in ('unsubscribed', 'complained') then c.status
-          when c.status = 'bounced' and c.unsubscribed_at is not null then 'unsubscribed'
-          when c.status = 'bounced' and latest.kind = 'withdrawn' then 'unsubscribed'
+          when c.status = 'bounced' and (c.unsubscribed_at is not null or latest.kind = 'withdrawn') then 'unsubscribed'
         end as status,
         c.status = 'bounced' and latest.kind is null as is_silent,
         ${listsLeft(tx, tx`c.id`)} as left_lists

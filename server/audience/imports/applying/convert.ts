@@ -384,8 +384,9 @@ export const convert = (record: Row, conversion: Conversion): Incoming => {
   for (const column of conversion.columns) {
     const cell = meaningOf(readable(cells[column.at] ?? null), column)
     if (isConsent(column)) {
-      readConsentCell(row, column, textOf(cell) ?? '')
-      noteOptOut(row, column, textOf(cell) ?? '', conversion)
+      const text = textOf(cell) ?? ''
+      readConsentCell(row, column, text)
+      noteOptOut(row, column, text, conversion)
     } else if (cell === null || isPlaceholder(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (isEmptyDate(cell, column, conversion)) readEmpty(draft, column, conversion)
     else if (customKey(column.target) !== null) readCustomCell(draft, column, cell, conversion)

@@ -4,7 +4,7 @@ import { triggerTypes } from '../catalogue.ts'
 import { type Entrant, enrolEntrants } from '../enrol.ts'
 import type { Pauses } from '../store/safety.ts'
 import type { Tallies } from '../store/steps.ts'
-import type { TriggerEvent } from '../trigger.ts'
+import { isForFlow, type TriggerEvent } from '../trigger.ts'
 import { indexTriggers } from '../triggers/lookup.ts'
 import type { FlowTrigger } from '../types.ts'
 import type { Matcher } from './matching.ts'
@@ -26,7 +26,7 @@ const unreadable = {
 } as const
 
 const isFor = ({ flowId, since }: Entrance, event: TriggerEvent): boolean =>
-  (event.sourceId === null || event.sourceId === flowId) && event.occurredAt >= since
+  isForFlow(event, flowId) && event.occurredAt >= since
 
 const fits = ({ key, settings }: FlowTrigger, event: TriggerEvent): boolean =>
   key === event.key && triggerTypes.get(key)?.matches(settings, event) === true

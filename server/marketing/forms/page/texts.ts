@@ -3,6 +3,8 @@ import type { AnswerFault, AnswerReason } from '../field-types/index.ts'
 
 type Reasons = Record<AnswerReason, (limit: string) => string>
 
+const counted = (limit: string, one: string, many: string): string => `${limit} ${limit === '1' ? one : many}`
+
 /** The built-in texts of forms in one language. */
 export interface FormTexts {
   language: string
@@ -61,8 +63,8 @@ const english: FormTexts = {
     date: () => 'Enter a date.',
     date_time: () => 'Enter a date and a time.',
     option: () => 'Choose one of the options.',
-    too_short: (limit) => `Enter at least ${limit} ${limit === '1' ? 'character' : 'characters'}.`,
-    too_long: (limit) => `Enter at most ${limit} ${limit === '1' ? 'character' : 'characters'}.`,
+    too_short: (limit) => `Enter at least ${counted(limit, 'character', 'characters')}.`,
+    too_long: (limit) => `Enter at most ${counted(limit, 'character', 'characters')}.`,
     too_small: (limit) => `Enter a number of at least ${limit}.`,
     too_large: (limit) => `Enter a number of at most ${limit}.`,
     too_early: (limit) => `Enter a date on or after ${limit}.`,
@@ -74,7 +76,7 @@ const english: FormTexts = {
     disposable: () => 'Enter an address that you use permanently.',
     file_type: (limit) => `Choose a file of one of these types: ${limit}.`,
     file_size: (limit) => `A file may be at most ${limit}.`,
-    file_count: (limit) => `Choose at most ${limit} ${limit === '1' ? 'file' : 'files'}.`,
+    file_count: (limit) => `Choose at most ${counted(limit, 'file', 'files')}.`,
     file_empty: () => 'The file is empty.',
     file_unproved: () => 'Files can only be sent with JavaScript switched on.',
   },
@@ -125,7 +127,7 @@ const german: FormTexts = {
     disposable: () => 'Geben Sie eine Adresse ein, die Sie dauerhaft nutzen.',
     file_type: (limit) => `Wählen Sie eine Datei eines dieser Typen: ${limit}.`,
     file_size: (limit) => `Eine Datei darf höchstens ${limit} groß sein.`,
-    file_count: (limit) => `Wählen Sie höchstens ${limit} ${limit === '1' ? 'Datei' : 'Dateien'}.`,
+    file_count: (limit) => `Wählen Sie höchstens ${counted(limit, 'Datei', 'Dateien')}.`,
     file_empty: () => 'Die Datei ist leer.',
     file_unproved: () => 'Dateien können nur mit eingeschaltetem JavaScript gesendet werden.',
   },
@@ -163,8 +165,8 @@ const french: FormTexts = {
     date: () => 'Saisissez une date.',
     date_time: () => 'Saisissez une date et une heure.',
     option: () => 'Choisissez une des options.',
-    too_short: (limit) => `Saisissez au moins ${limit} ${limit === '1' ? 'caractère' : 'caractères'}.`,
-    too_long: (limit) => `Saisissez au plus ${limit} ${limit === '1' ? 'caractère' : 'caractères'}.`,
+    too_short: (limit) => `Saisissez au moins ${counted(limit, 'caractère', 'caractères')}.`,
+    too_long: (limit) => `Saisissez au plus ${counted(limit, 'caractère', 'caractères')}.`,
     too_small: (limit) => `Saisissez un nombre d’au moins ${limit}.`,
     too_large: (limit) => `Saisissez un nombre d’au plus ${limit}.`,
     too_early: (limit) => `Saisissez une date à partir du ${limit}.`,
@@ -176,7 +178,7 @@ const french: FormTexts = {
     disposable: () => 'Saisissez une adresse que vous utilisez durablement.',
     file_type: (limit) => `Choisissez un fichier d’un de ces types : ${limit}.`,
     file_size: (limit) => `Un fichier peut peser au plus ${limit}.`,
-    file_count: (limit) => `Choisissez au plus ${limit} ${limit === '1' ? 'fichier' : 'fichiers'}.`,
+    file_count: (limit) => `Choisissez au plus ${counted(limit, 'fichier', 'fichiers')}.`,
     file_empty: () => 'Le fichier est vide.',
     file_unproved: () => 'Les fichiers ne peuvent être envoyés qu’avec JavaScript activé.',
   },

@@ -82,6 +82,14 @@ test('a router that stops a loop does not wait for a walker that holds the flow'
   expect(errors.mock.calls.filter(([{ err }]) => (err as { code?: string }).code === '40P01')).toEqual([])
 })
 
+/** Records an event of a contact, and holds the enrolment that listens. Returns what releases it. */
+const holdListener = async (contact: string, listenerId: string) => {
+  await sql`
+    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
+    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', '{}')`
+  return hold(app, (tx) => tx`select from enrolments where source_id = ${listenerId} for update`)
+}
+
 test('ending all enrolments of a flow waits for the contacts of a router before it locks an enrolment', async () => {
   const event = { key: 'contact_updated', settings: {} }
   const ended = await addFlow(
@@ -94,13 +102,7 @@ test('ending all enrolments of a flow waits for the contacts of a router before 
   await enter(app, ended.id, contacts)
   await enter(app, listener.id, [contact])
   await walkAll(app)
-  await sql`
-    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
-    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', '{}')`
-  const release = await hold(
-    app,
-    (tx) => tx`select from enrolments where source_id = ${listener.id} for update`,
-  )
+  const release = await holdListener(contact, listener.id)
   // The router has the contact and waits for the enrolment.
   const routing = routeEvents(app.context)
   await untilWaiting(app, 1)
@@ -122,13 +124,7 @@ test('a router that waits for a transaction that waits for it ends, and drops no
   const [contact = ''] = await addContacts(app, 1)
   await enter(app, listener.id, [contact])
   await walkAll(app)
-  await sql`
-    insert into trigger_events (key, contact_id, occurred_at, data, caused_by)
-    values ('contact_updated', ${contact}, ${app.clock.now()}, '{"fields": []}', '{}')`
-  const release = await hold(
-    app,
-    (tx) => tx`select from enrolments where source_id = ${listener.id} for update`,
-  )
+  const release = await holdListener(contact, listener.id)
   // The router has the contact and waits for the enrolment. One event is as few as it routes.
   const routing = routeEvents(app.context, 1).catch((error: unknown) => error)
   await untilWaiting(app, 1)
