@@ -13859,7 +13859,7 @@ export interface components {
          * @description Legal requirements and good practice for marketing mail.
          */
         ComplianceSettings: {
-            /** @description Number of days for which the consent ledger is kept after a contact is deleted; null keeps it permanently. */
+            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. Until then its entries are kept without name, address and contact. */
             consent_kept_for_days: number | null;
             /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address: string | null;
@@ -13883,7 +13883,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ComplianceSettingsUpdate: {
-            /** @description Number of days for which the consent ledger is kept after a contact is deleted; null keeps it permanently. */
+            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. */
             consent_kept_for_days?: number | null;
             /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address?: string | null;
@@ -23663,7 +23663,7 @@ export interface components {
          * @description A kind of record that the service deletes after a number of days. New kinds may be added.
          * @enum {string}
          */
-        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests";
+        RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests" | "consents";
         /**
          * Retention preview
          * @description What the retention settings would delete now.
@@ -23695,7 +23695,7 @@ export interface components {
              * @description Time of the oldest record that would be deleted; null if there is none.
              */
             oldest_at: string | null;
-            /** @description Member of the settings that determines the number of days. */
+            /** @description Member of the retention settings, or of the compliance settings, that determines the number of days. */
             setting: string;
             total: components["schemas"]["PageTotal"];
         };
@@ -46568,7 +46568,7 @@ export const proFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["level"]> = ["error", "warning"];
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link", "unreadable_date", "foreign_placeholder"];
-export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests"];
+export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests", "consents"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];

@@ -1,4 +1,5 @@
 import { activityRetention } from './audience/activities/index.ts'
+import { consentRetention } from './audience/contacts/index.ts'
 import { privacyRequestRetention } from './audience/privacy-requests/index.ts'
 import { submissionRetention } from './marketing/forms/index.ts'
 import type { RetentionKind } from './platform/retention.ts'
@@ -22,4 +23,5 @@ export const retentionKinds: readonly RetentionKind[] = [
   visitRetention,
   submissionRetention,
   privacyRequestRetention,
+  consentRetention,
 ]

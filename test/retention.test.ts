@@ -63,7 +63,7 @@ const reasons: Record<string, string[]> = {
     'flow_calls',
     'flow_emails',
   ],
-  'Evidence that the law requires.': ['consent_events', 'suppressions', 'kept_opt_outs'],
+  'Evidence that the law requires.': ['suppressions', 'kept_opt_outs'],
   'The ledger of e-mails, which proves what was sent: reports, frequency caps, bounces and conditions read it.':
     ['deliveries', 'messages', 'bounce_effects'],
   'What a migration changed, for its undo. Deleted with the migration.': [

@@ -3,8 +3,10 @@ import type { Database, Fragment, Sql } from './storage/open.ts'
 
 type Schemas = components['schemas']
 
-/** The members of the retention settings that say for how long something is kept. */
-export type RetentionSetting = Exclude<keyof Schemas['RetentionSettings'], 'updated_at'>
+/** The members of the retention settings, and of the compliance settings, that say for how long something is kept. */
+export type RetentionSetting =
+  | Exclude<keyof Schemas['RetentionSettings'], 'updated_at'>
+  | Extract<keyof Schemas['ComplianceSettings'], 'consent_kept_for_days'>
 
 /** What a transaction deleted: a number of records, or a partition with all of its records. */
 export type Deleted = { count: number } | { partition: string }

@@ -6,6 +6,7 @@ export { suppressContacts } from './bulk/suppress.ts'
 export { type ContactsChange, changeContacts } from './changes.ts'
 export { faultsOfMembers } from './checks.ts'
 export { customKeyOf, isMemberColumn, type MemberColumn, memberColumns } from './columns.ts'
+export { consentRetention } from './consent-retention.ts'
 export {
   type AllContactData,
   type ContactData,

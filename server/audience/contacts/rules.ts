@@ -54,7 +54,7 @@ export const statuses: readonly Omit<StatusDescription, 'transitions'>[] = [
   {
     key: 'pending',
     label: 'Pending',
-    description: 'Must confirm the address. Gets only the confirmation e-mail.',
+    description: 'Must confirm the address. Gets only the confirmation e-mail and transactional e-mails.',
     mailable: 'confirmation',
     system_only: false,
     precedence: 2,

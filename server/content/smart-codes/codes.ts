@@ -1,4 +1,5 @@
 import { type ContactMember, memberNames, members } from '../../audience/contact-members/index.ts'
+import { exampleToken } from '../../platform/mail/links.ts'
 import type { CodeInfo, Place, Use, Value } from './types.ts'
 
 export const groups = [
@@ -106,19 +107,19 @@ const businessCodes: readonly CodeInfo[] = [
   }),
 ]
 
-/** `path` is the page's path below the service's URL. */
 const link = (
   name: string,
   label: string,
   description: string,
-  path: string,
+  page: 'unsubscribe' | 'preferences' | 'view' | 'confirm',
   usedIn: readonly Use[],
 ): CodeInfo =>
   code('links', {
     key: `links.${name}`,
     label,
     description,
-    example: path,
+    // Its path below the service's URL.
+    example: `/${page}/${exampleToken}`,
     places: inBody,
     usedIn,
     canBeEmpty: false,
@@ -132,35 +133,23 @@ const linkCodes: readonly CodeInfo[] = [
     'unsubscribe_url',
     'Unsubscribe',
     'URL of the page on which the contact unsubscribes.',
-    '/unsubscribe/EXAMPLE',
+    'unsubscribe',
     marketing,
   ),
   link(
     'preferences_url',
     'Preferences',
     'URL of the page on which the contact chooses lists and frequency.',
-    '/preferences/EXAMPLE',
+    'preferences',
     ['campaign', 'message', 'automation'],
   ),
-  link(
-    'view_in_browser_url',
-    'View in browser',
-    'URL of the message as a web page.',
-    '/view/EXAMPLE',
-    marketing,
-  ),
-  link(
-    'web_version',
-    'Web version',
-    'The same URL as `links.view_in_browser_url`.',
-    '/view/EXAMPLE',
-    marketing,
-  ),
+  link('view_in_browser_url', 'View in browser', 'URL of the message as a web page.', 'view', marketing),
+  link('web_version', 'Web version', 'The same URL as `links.view_in_browser_url`.', 'view', marketing),
   link(
     'confirm_url',
     'Confirm',
     'URL of the page on which the contact confirms the subscription.',
-    '/confirm/EXAMPLE',
+    'confirm',
     ['confirmation'],
   ),
 ]

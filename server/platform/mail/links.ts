@@ -1,5 +1,8 @@
 import { markOfAddress, signTarget, signToken } from './tokens.ts'
 
+/** The token in the links of previews, and of test mails that are filled with the examples of the smart codes. */
+export const exampleToken = 'EXAMPLE'
+
 /** A hidden link of a message. Only programs follow it. */
 export const hiddenLinkId = '00000000-0000-0000-0000-000000000000'
 

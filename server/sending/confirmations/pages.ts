@@ -5,11 +5,11 @@ import type { Answer, PageRoute } from '../pages/index.ts'
 import {
   evidenceFor,
   gone,
-  notFound,
   ownLanguage,
   type PageContext,
   type PageHandler,
   type PageRequest,
+  unknownLink,
 } from '../pages/index.ts'
 import { type Confirmed, confirm, eligibilityOf } from './confirm.ts'
 import { sendNewLink } from './new-link.ts'
@@ -52,7 +52,7 @@ const readConfirmToken = (
   { token }: PageRequest,
 ): { content: TokenContents['confirm'] } | { answer: Answer } => {
   const opened = openToken(pageContext.parts.secret, 'confirm', token, pageContext.clock.now())
-  if (opened === null) return { answer: notFound(pageContext) }
+  if (opened === null) return { answer: unknownLink(pageContext, 'confirm', token) }
   if (opened.kind === 'good') return opened
   const translations = pageContext.localise(null)
   return {
@@ -145,7 +145,7 @@ const requestConfirmation: PageHandler = async (pageContext, { token }) => {
   const { parts: context, clock, localise } = pageContext
   // An expired link is sufficient here: it only causes an e-mail to the address that it was sent to.
   const opened = openToken(context.secret, 'confirm', token, clock.now())
-  if (opened === null) return notFound(pageContext)
+  if (opened === null) return unknownLink(pageContext, 'confirm', token)
   const now = clock.now().toISOString()
   const result = await context.sql.begin((tx) => sendNewLink(tx, context.secret, opened.content, now))
   if (result.kind === 'gone') return gone(pageContext, result.reason)

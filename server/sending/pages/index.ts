@@ -13,6 +13,7 @@ export {
   type PageMembers,
   type PageRequest,
   readToken,
+  unknownLink,
 } from './page-request.ts'
 export { type GoneReason, tooLargePage, unsupportedPage } from './plain.ts'
 export type { DeliveryVisit, Recorder, Visit } from './recorder.ts'

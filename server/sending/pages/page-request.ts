@@ -3,12 +3,13 @@ import type { ConsentEvidence } from '../../audience/contacts/index.ts'
 import type { ReadLastSubmissions } from '../../content/smart-codes/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { exampleToken } from '../../platform/mail/links.ts'
 import { type Opened, openToken, type TokenContents, type TokenPurpose } from '../../platform/mail/tokens.ts'
 import { readSettings } from '../../system/settings/index.ts'
 import { storedAddressOf } from './addresses.ts'
 import type { Answer } from './answers.ts'
 import type { Branding } from './branding.ts'
-import { type GoneReason, gonePage, notFoundPage } from './plain.ts'
+import { examplePage, type GoneReason, gonePage, notFoundPage } from './plain.ts'
 import type { Recorder } from './recorder.ts'
 import { type Translations, translationsFor } from './translations.ts'
 
@@ -63,14 +64,24 @@ export const gone = ({ localise }: PageContext, reason: GoneReason, locale: stri
   return { kind: 'page', status: 410, page: gonePage(translations, reason), translations }
 }
 
-/** The token's content, or a page: not found (404) or expired (410). */
+/** Purposes whose links are in previews, and in test mails that are filled with the examples of the smart codes. */
+const inExamples: readonly TokenPurpose[] = ['unsubscribe', 'preferences', 'view', 'confirm']
+
+/** The page of a link that was never sent: of an example, or not found. */
+export const unknownLink = (pageContext: PageContext, purpose: TokenPurpose, token: string): Answer => {
+  if (token !== exampleToken || !inExamples.includes(purpose)) return notFound(pageContext)
+  const translations = pageContext.localise(null)
+  return { kind: 'page', status: 200, page: examplePage(translations), translations }
+}
+
+/** The token's content, or a page: an example, not found (404) or expired (410). */
 export const readToken = <Purpose extends TokenPurpose>(
   pageContext: PageContext,
   purpose: Purpose,
   { token }: PageRequest,
 ): { content: TokenContents[Purpose] } | { answer: Answer } => {
   const opened: Opened<Purpose> = openToken(pageContext.parts.secret, purpose, token, pageContext.clock.now())
-  if (opened === null) return { answer: notFound(pageContext) }
+  if (opened === null) return { answer: unknownLink(pageContext, purpose, token) }
   return opened.kind === 'expired' ? { answer: gone(pageContext, 'expired') } : { content: opened.content }
 }
 

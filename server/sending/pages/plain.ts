@@ -10,6 +10,7 @@ const page = ({ title, body }: { title: string; body: string }): Page => ({
 })
 
 export const notFoundPage = ({ notFound }: Translations): Page => page(notFound)
+export const examplePage = ({ example }: Translations): Page => page(example)
 export const gonePage = ({ gone }: Translations, reason: GoneReason): Page =>
   page({ title: gone.title, body: gone.reasons[reason] })
 export const tooManyPage = ({ tooMany }: Translations): Page => page(tooMany)

@@ -182,6 +182,10 @@ export const german: Translations = {
 
   test: 'Diese Seite gehört zu einer Test-E-Mail. Sie ändert nichts.',
 
+  example: {
+    title: 'Das ist ein Beispiel',
+    body: 'Der Link stammt aus einer Vorschau oder einer Test-E-Mail. In einer E-Mail an einen Kontakt öffnet er dessen Seite.',
+  },
   notFound: {
     title: 'Seite nicht gefunden',
     body: 'Der Link ist unvollständig. Öffnen Sie ihn in der E-Mail oder kopieren Sie ihn vollständig.',

@@ -189,6 +189,10 @@ export const english = {
 
   test: 'This page belongs to a test e-mail. The button has no effect.',
 
+  example: {
+    title: 'This is an example',
+    body: 'The link is from a preview or a test e-mail. In an e-mail to a contact, it opens the page of that contact.',
+  },
   notFound: {
     title: 'Page not found',
     body: 'The link is incomplete. Open it from the e-mail, or copy all of it.',

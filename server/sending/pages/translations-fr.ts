@@ -184,6 +184,10 @@ export const french: Translations = {
 
   test: 'Cette page appartient à un e-mail de test. Elle ne change rien.',
 
+  example: {
+    title: 'Ceci est un exemple',
+    body: 'Le lien vient d’un aperçu ou d’un e-mail de test. Dans un e-mail à un contact, il ouvre la page de ce contact.',
+  },
   notFound: {
     title: 'Page introuvable',
     body: 'Le lien est incomplet. Ouvrez-le depuis l’e-mail ou copiez-le en entier.',

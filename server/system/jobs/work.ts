@@ -209,11 +209,11 @@ const runJob = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void>
   const run = await kind.begin(await workOf(hold, claimed))
   try {
     for (let row = claimed; ; ) {
-      if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
       const wait = (await run.prepare?.()) ?? null
       if (wait !== null) return await rest(hold, wait)
       row = await takeStep(hold, run)
       if (row.state !== 'running') return
+      if (row.cancel_requested_at !== null) return await stop(hold, row, 'cancelled')
       if (!(await hasDiskSpace(hold.context))) return await requeue(hold, fullDiskDelay)
       if (performance.now() > deadline) return await requeue(hold, 0)
     }
@@ -225,10 +225,9 @@ const runJob = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void>
 const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const { log } = hold.context
   const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
-  if (hold.kind === undefined) {
-    if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
+  if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
+  if (hold.kind === undefined)
     return returnForOthers(hold, row, `This version does not support jobs of the kind ${row.kind}.`)
-  }
   if (row.attempts > maxAttempts) return stop(hold, row, 'failed', failed)
   try {
     await runJob(hold, hold.kind, row)

@@ -2,15 +2,15 @@ import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { type RetentionKind, retentionLimit } from '../../platform/retention.ts'
-import { readSettings } from '../settings/index.ts'
 import { bytesOf, countDue } from './due-records.ts'
+import { readPeriods } from './periods.ts'
 
 type Schemas = components['schemas']
 
 /** What the settings in force, or those of the request, would delete now. */
 export const retentionHandlers = {
   async previewRetention({ body }, { sql, clock, retentionKinds: kinds }) {
-    const settings = { ...(await readSettings(sql, 'retention')), ...body }
+    const settings = { ...(await readPeriods(sql)), ...body }
     const now = clock.now()
     const previews: Schemas['RetentionPreviewItem'][] = []
     for (const records of kinds) {

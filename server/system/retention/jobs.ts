@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { defineJob, defineTask, type Job } from '../../platform/jobs/task.ts'
 import { type Deleted, type RetentionKind, retentionLimit } from '../../platform/retention.ts'
 import type { Database, Sql } from '../../platform/storage/open.ts'
-import { readSettings } from '../settings/index.ts'
+import { readPeriods } from './periods.ts'
 
 /** Records in a transaction, so that none holds its locks for long. */
 const batch = 5000
@@ -43,7 +43,7 @@ const deleteSome = (sql: Database, kind: RetentionKind, before: Date, now: Date)
  */
 const deleteOld = async ({ sql, clock }: Context, kind: RetentionKind): Promise<void> => {
   for (;;) {
-    const { [kind.setting]: keptFor } = await readSettings(sql, 'retention')
+    const { [kind.setting]: keptFor } = await readPeriods(sql)
     const now = clock.now()
     const before = retentionLimit(now, keptFor, kind)
     if (before === null) return

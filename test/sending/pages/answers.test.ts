@@ -145,6 +145,13 @@ describe.each(operations)('$id', ({ id, method, path, responses }) => {
     expect(await answer.text()).toContain('Page not found')
   })
 
+  test('says that the link of a preview is an example', async () => {
+    const answer = await ask(method, new URL(path.replace('{token}', 'EXAMPLE'), usualLinks.unsubscribe).href)
+    const isInPreviews = ['unsubscribe', 'preferences', 'view', 'confirm'].includes(path.split('/')[1] ?? '')
+    expect(answer.status).toBe(isInPreviews ? 200 : 404)
+    expect((await answer.text()).includes('This is an example')).toBe(isInPreviews)
+  })
+
   test('answers too many requests from one address as documented', async () => {
     const link = linkFor(narrowLinks, path)
     await ask(method, link)

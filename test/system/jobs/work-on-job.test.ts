@@ -9,6 +9,7 @@ import {
   type JobKind,
   type JobRun,
   UnavailableHere,
+  type Wait,
   type Work,
 } from '../../../server/system/jobs/index.ts'
 import { upsertFile } from '../../../server/system/jobs/store/files.ts'
@@ -78,6 +79,26 @@ describe('a job', () => {
     await takeTurn(tenRows(), id)
     expect(await jobOf(app, id)).toMatchObject(done)
     expect(await effects()).toEqual(all)
+  })
+
+  test('is cancelled at once while it waits for another system, and what it did can be undone', async () => {
+    let steps = 0
+    const rows = tenRows()
+    const prepare = async (): Promise<Wait | null> =>
+      steps++ === 2 ? { seconds: 600, reason: 'source_rate_limit' } : null
+    const limited: JobKind = {
+      kind: 'import',
+      begin: async (work) => ({ ...(await rows.begin(work)), prepare }),
+      undo: { days: 30, requiredCapability: () => 'crm_administer', begin: (work) => rows.begin(work) },
+    }
+    const id = await create()
+    await takeTurn(limited, id)
+    expect(await jobOf(app, id)).toMatchObject({ state: 'queued', waiting_reason: 'source_rate_limit' })
+    const { body } = await app.send<Job>('POST', `/jobs/${id}/cancel`)
+    expect(body).toMatchObject({ state: 'queued', waiting_reason: null, cancellable: false })
+    await takeTurn(limited, id)
+    expect(await jobOf(app, id)).toMatchObject({ state: 'cancelled', counters: { created: 4 } })
+    expect((await jobOf(app, id)).undo_expires_at).not.toBeNull()
   })
 
   test('runs in one process at a time', async () => {

@@ -49,6 +49,7 @@ export const emailHistoryList = (sql: Sql, contactId: string): List => ({
   columns: sql`*`,
   where: sql`contact_id = ${contactId}`,
   keys: [
+    { sql: sql`(until_at is null)`, type: 'boolean' },
     { sql: sql`from_at`, type: 'timestamptz' },
     { sql: sql`id`, type: 'uuid' },
   ],
@@ -65,9 +66,9 @@ export const listLatestEmails = async (
     select latest.* from unnest(${contactIds as string[]}::uuid[]) as wanted (wanted_id)
     cross join lateral (
       select * from contact_emails where contact_id = wanted_id
-      order by from_at desc, id desc limit ${each}
+      order by until_at is null desc, from_at desc, id desc limit ${each}
     ) as latest
-    order by latest.from_at desc, latest.id desc`
+    order by latest.until_at is null desc, latest.from_at desc, latest.id desc`
 
 /** A row of the ledger. */
 export type DeliveryRow = components['schemas']['ContactEmail']

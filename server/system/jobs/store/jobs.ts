@@ -3,6 +3,7 @@ import type { List } from '../../../platform/http/pagination.ts'
 import { addingTask, defineTask, type RowTask, rowTask, type Task } from '../../../platform/jobs/task.ts'
 import type { ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
+import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Counters, JobState, KindName } from '../kind.ts'
 
@@ -138,19 +139,26 @@ export const jobList = (sql: Sql, filter: JobFilter): List => {
   }
 }
 
-/** Requests that a job stops; a job that has not started is cancelled at once. */
+/**
+ * Requests that a job stops. A job that has not started is cancelled at once. One that waits after a start is taken at
+ * once, so that it ends as every job with effects: with its files, and so that it can be undone.
+ */
 export const requestCancel = async (tx: Sql, id: string, now: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`
     update jobs set
       cancel_requested_at = ${now},
-      state = case when state = 'queued' then 'cancelled' else state end,
+      state = case when started_at is null then 'cancelled' else state end,
+      finished_at = case when started_at is null then ${now}::timestamptz end,
       waits_until_at = null,
       waiting_reason = null,
-      finished_at = case when state = 'queued' then ${now}::timestamptz end,
       version = version + 1
     where id = ${id} and state in ('queued', 'running') and cancel_requested_at is null
     returning ${jobColumns(tx)}`
   if (row?.state === 'cancelled') await clearUndo(tx, id)
+  if (row?.state === 'queued') {
+    await tx`update jobs set ${releaseLease(tx, 0)} where id = ${id}`
+    await enqueueJob(tx, id)
+  }
   return row ?? null
 }
 
