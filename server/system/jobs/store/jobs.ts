@@ -140,8 +140,8 @@ export const jobList = (sql: Sql, filter: JobFilter): List => {
 }
 
 /**
- * Requests that a job stops. A job that has not started is cancelled at once. One that waits after a start is taken at
- * once, so that it ends as every job with effects: with its files, and so that it can be undone.
+ * Requests that a job stops. A job that has not started is cancelled at once. One that waits is taken at once. It then
+ * ends as every job that has done something, and can be undone.
  */
 export const requestCancel = async (tx: Sql, id: string, now: string): Promise<JobRow | null> => {
   const [row] = await tx<JobRow[]>`
