@@ -36,6 +36,7 @@ const parts = {
     inputs: ['docs', 'openapi/workflows', 'server/platform/contract/closed.ts'],
     make: async () => (await import('./reference/package.ts')).referenceFiles(),
   },
+  admin: { inputs: ['admin'], make: async () => (await import('./admin/package.ts')).adminFiles() },
   client: { inputs: [], make: async () => (await import('./client/package.ts')).clientPackage() },
   mock: { inputs: ['server'], make: async () => (await import('./mock/package.ts')).mockPackage() },
   verify: {

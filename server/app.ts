@@ -1,4 +1,5 @@
 import express, { type Express } from 'express'
+import { adminRoutes } from './admin.ts'
 import { reportHandlers } from './analytics/reports/handlers.ts'
 import { contactHandlers } from './audience/contacts/handlers.ts'
 import { countContacts } from './audience/contacts/index.ts'
@@ -104,6 +105,8 @@ export interface AppOptions {
   streams?: StreamLimits
   /** Aborted when the process is about to end: closes long-lived responses. */
   ending?: AbortSignal
+  /** Receives functions to call when requests are answered: they prepare what the first ones would wait for. */
+  opening?: (() => void)[]
   /** Receives functions to call after all requests have been answered and before the database is closed. */
   closing?: (() => Promise<void>)[]
 }
@@ -234,6 +237,9 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
   app.use(metricsRoute(metrics, authenticate))
   app.use(referenceRoutes(config))
   app.use('/host', host.routes)
+  const admin = adminRoutes(context)
+  options.opening?.push(admin.prepare)
+  app.use('/admin', admin.routes)
   const linked = ['/progress', '/files', '/form-files', '/migration-files', '/uploads', '/migration-uploads']
   app.use(linked, cors({ origins }))
   app.use(jobLinkRoutes(context, links))
@@ -246,6 +252,6 @@ export const createApp = (given: AppContext, options: AppOptions = {}): Express 
   app.use(createPageChecker(pages, { bodies: options.onViolation !== undefined, report }))
   const { pageQuota: quota, inbound, forms, closing } = options
   app.use(recipientRoutes(context, pages, { quota, inbound, forms, closing }))
-  app.get('/', (_request, response) => response.redirect('/host'))
+  app.get('/', (_request, response) => response.redirect('admin/'))
   return behindEdge(app, log)
 }

@@ -47,7 +47,9 @@ export const serve: Command['run'] = async (args, { config, out }) => {
     flushCompileCache()
     const ending = new AbortController()
     const closing: (() => Promise<void>)[] = []
-    listener.serve(createApp(context, { ending: ending.signal, closing, pools }))
+    const opening: (() => void)[] = []
+    listener.serve(createApp(context, { ending: ending.signal, opening, closing, pools }))
+    for (const prepare of opening) prepare()
     const isWorking = args.values['no-worker'] !== true
     const work = isWorking ? await startWorker({ ...context, url: storage.url }) : null
     out(welcome({ config: context.config, administrator, place: storage.place, note: storage.note }))

@@ -76,9 +76,17 @@ export type SessionOutcome =
   /** `freshNonce` is set if the request's nonce is about to expire. */
   | { kind: 'ok'; user: HostUser; freshNonce: string | null }
 
+/** A session that the browser has, for a page of the application. */
+export interface PageSession {
+  user: HostUser
+  nonce: string
+}
+
 /** The content platform that owns users, sessions and capabilities. */
 export interface HostPlatform {
   authenticateSession(cookieHeader: string | undefined, nonce: string | undefined): Promise<SessionOutcome>
+  /** The session of a cookie, with a nonce for its requests; null without one. */
+  openSession(cookieHeader: string | undefined): Promise<PageSession | null>
   authenticateApplicationPassword(
     login: string,
     password: string,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { closed } from '../../../server/platform/contract/closed.ts'
+import { accessTableFile } from './access-table.ts'
 import { bundle } from './bundle.ts'
 import { addCodeSamples } from './code-samples.ts'
 import { contactMembers } from './contact-members.ts'
@@ -35,6 +36,7 @@ export const generate = async (root: string): Promise<Files> => {
     ['contact-members.json', contactMembers(document)],
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],
+    ['access.ts', accessTableFile(document)],
     ['problems.ts', problemTableFile(document)],
     ['contract-changelog.md', changelog],
   ])

@@ -7,6 +7,7 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { checkNonce, issueNonce } from './nonces.ts'
 import { embeddedRoles } from './roles.ts'
 import { hostRoutes } from './routes.ts'
+import { openSession } from './session-route.ts'
 import { findSession } from './sessions.ts'
 import { addressesOfUsers, countUsersWithAccess, findEnabledUser } from './users.ts'
 
@@ -26,6 +27,7 @@ export const createEmbeddedHost = (given: Omit<HostContext, 'refusals'>): HostPl
       const freshNonce = known === 'previous' ? issueNonce(secret, session.id, now) : null
       return { kind: 'ok', user: session.user, freshNonce }
     },
+    openSession: (cookieHeader) => openSession(context, cookieHeader),
     authenticateApplicationPassword: (login, password) =>
       authenticateApplicationPassword(sql, clock, login, password, accessCache),
     hasApplicationPassword: (userId, id) => hasApplicationPassword(sql, userId, id),

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { PageSession } from '../../platform/host.ts'
 import { createRoute } from '../../platform/http/route.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { problem } from '../../platform/problem.ts'
@@ -7,20 +8,28 @@ import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { issueNonce } from './nonces.ts'
 import { findSession } from './sessions.ts'
 
+/** The session of a cookie, with a nonce for its requests; null without one. */
+export const openSession = async (
+  context: HostContext,
+  cookieHeader: string | undefined,
+): Promise<PageSession | null> => {
+  const cookie = readCookie(cookieHeader, SESSION_COOKIE)
+  const session = cookie === undefined ? null : await findSession(context, cookie)
+  return session && { user: session.user, nonce: issueNonce(context.secret, session.id, context.clock.now()) }
+}
+
 /** The current user and the nonce for `X-Host-Nonce`: the admin application's first request. */
 export const sessionRoute = (context: HostContext): Router => {
-  const { clock, secret } = context
   const router = createRouter()
   router.get(
     '/session',
     createRoute(context)(async (request, response) => {
       response.set('Vary', 'Cookie')
-      const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)
-      const session = cookie === undefined ? null : await findSession(context, cookie)
+      const session = await openSession(context, request.headers.cookie)
       if (session === null)
         throw problem('unauthenticated', { detail: 'You are not logged in. Log in at /host/login.' })
       const { capabilities, ...user } = session.user
-      response.json({ user, capabilities, nonce: issueNonce(secret, session.id, clock.now()) })
+      response.json({ user, capabilities, nonce: session.nonce })
     }),
   )
   return router

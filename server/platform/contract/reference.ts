@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Router } from 'express'
 import type { Config } from '../config.ts'
+import { builtPart, hashOf, pageFilesIn } from '../http/built-parts.ts'
 import { type CompressedText, createCompressedText } from '../http/compress.ts'
 import { createRouter } from '../http/router.ts'
 import { readDocumentText } from './document.ts'
-
-const builder = fileURLToPath(new URL('../../../packages/build.ts', import.meta.url))
-
-/**
- * The folder of the reference. A process of its own builds it if something has changed: that takes seconds. A read-only installation
- * keeps it in the data folder.
- */
-const buildReference = async (dataDir: string): Promise<string> => {
-  const other = ['--other', join(dataDir, 'build')]
-  const { stdout } = await promisify(execFile)(process.execPath, [builder, 'reference', ...other])
-  return stdout.trim()
-}
 
 /** Pages load only files of this folder. "Try it" calls this service, or a mock on the machine of the browser. */
 const referencePolicy = [
@@ -35,13 +19,8 @@ const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const mediaTypes = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' } as const
-
 /** The address in the generated document and samples. */
 const generatedFor = 'http://127.0.0.1:8080'
-
-const hashOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** A file of the reference: read and compressed on its first request. */
 const packedFile = (path: string, publicUrl: string) => {
@@ -55,18 +34,13 @@ type Where = Pick<Config, 'publicUrl' | 'dataDir'>
 
 /** The files of the reference by path below `/reference/`; a folder stands for its `index.html`. */
 const filesByPath = async ({ publicUrl, dataDir }: Where) => {
-  const folder = await buildReference(dataDir)
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    name.replaceAll('\\', '/'),
-  )
+  const files = pageFilesIn(await builtPart('reference', dataDir))
   return new Map(
-    names.flatMap((name) => {
-      const type = mediaTypes[extname(name) as keyof typeof mediaTypes]
-      if (type === undefined) return []
-      const file = { type, text: packedFile(join(folder, name), publicUrl) }
-      return name.endsWith('index.html')
-        ? [[name, file] as const, [name.slice(0, -'index.html'.length), file] as const]
-        : [[name, file] as const]
+    files.flatMap(({ path, file, type }) => {
+      const packed = { type, text: packedFile(file, publicUrl) }
+      return path.endsWith('index.html')
+        ? [[path, packed] as const, [path.slice(0, -'index.html'.length), packed] as const]
+        : [[path, packed] as const]
     }),
   )
 }

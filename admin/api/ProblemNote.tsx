@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
+import { Note } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Retry } from '../ui/states.tsx'
+import { failureOf } from './client.ts'
+
+/** What went wrong, in the words of the service, with its request id and a way out. */
+export const ProblemNote = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {
+  const { t } = useLingui()
+  const failure = failureOf(error)
+  const isAway = failure === null
+  const upgrade = failure !== null && 'upgrade_url' in failure ? (failure.upgrade_url as string) : null
+  return (
+    <div role="alert" className="p-4">
+      <Note tone={upgrade === null ? 'bad' : 'info'}>
+        <h2 className="font-semibold">
+          {isAway ? <Trans>The service does not answer</Trans> : failure.title}
+        </h2>
+        <p>{isAway ? <Trans>Check your connection. What you typed stays here.</Trans> : failure.detail}</p>
+        {failure !== null && failure.errors.length > 0 && (
+          <ul className="mt-1 list-disc ps-5">
+            {failure.errors.map((fault) => (
+              <li key={`${'pointer' in fault ? fault.pointer : ''} ${fault.detail}`}>{fault.detail}</li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {onRetry !== undefined && <Retry onPress={onRetry}>{t`Try again`}</Retry>}
+          {upgrade !== null && (
+            <a href={upgrade} className="text-accent hover:underline">
+              <Trans>See what the Pro edition has</Trans>
+            </a>
+          )}
+          {failure?.request_id != null && (
+            <Button
+              look="quiet"
+              onPress={() => navigator.clipboard.writeText(failure.request_id ?? '')}
+              aria-label={t`Copy the request id ${failure.request_id}`}
+            >
+              <Copy size={12} aria-hidden />
+              <span className="text-sm text-soft">{failure.request_id}</span>
+            </Button>
+          )}
+        </div>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { components, paths } from '../../generated/types.ts'
+import type { ItemOf, ListPath, OptionsOf, PathWith } from '../../packages/client/src/client.ts'
+import type { Result } from '../../packages/client/src/client-errors.ts'
+import { client, failureOf, RequestFailed, unwrap } from './client.ts'
+import { sessionEnded } from './session-state.ts'
+
+type PageInfo = components['schemas']['PageInfo']
+type Options<Path extends PathWith<'get'>> = OptionsOf<paths[Path]['get']>
+type Body<Path extends PathWith<'get'>> = typeof client.GET<Path> extends (
+  ...given: never[]
+) => Promise<Result<infer Data>>
+  ? Data
+  : never
+
+/** The key of a read: its path first, so that all reads of a path can be made stale. */
+export const keyOf = (path: string, options: { params?: unknown } = {}): readonly unknown[] => [
+  path,
+  options.params ?? null,
+]
+
+/** Calls whose types are known to the caller. */
+const read = (path: string, options: object): Promise<Result<unknown>> =>
+  (client.GET as unknown as (path: string, options: object) => Promise<Result<unknown>>)(path, options)
+
+/** Where the tag of the last answer is kept, for `If-Match`. */
+const tags = new WeakMap<object, string>()
+
+/** The entity tag of what a query returned. */
+export const tagOf = (data: object | undefined): string | undefined =>
+  data === undefined ? undefined : tags.get(data)
+
+const readTagged = async (path: string, options: object): Promise<unknown> => {
+  const result = await read(path, options)
+  const data = await unwrap(result)
+  const tag = result.response.headers.get('ETag')
+  if (tag !== null && typeof data === 'object' && data !== null) tags.set(data, tag)
+  return data
+}
+
+/** A query for one read of the contract. */
+export const get = <Path extends PathWith<'get'>>(
+  path: Path,
+  ...[options]: Record<never, never> extends Options<Path> ? [Options<Path>?] : [Options<Path>]
+) =>
+  queryOptions({
+    queryKey: keyOf(path, options),
+    queryFn: ({ signal }) => readTagged(path, { ...options, signal }) as Promise<Body<Path>>,
+    placeholderData: keepPreviousData,
+  })
+
+interface ListPage<Item> {
+  data: Item[]
+  page: PageInfo
+}
+
+/** Pages that a table holds at most. Those at the far end are dropped, and read again when somebody scrolls back. */
+const maxPages = 25
+
+/** A query for a list of the contract, page after page, in both directions. */
+export const pagesOf = <Path extends ListPath>(
+  path: Path,
+  query: Record<string, unknown> = {},
+  params = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: [path, 'pages', query, params],
+    queryFn: ({ pageParam, signal }) =>
+      readTagged(path, {
+        params: { ...params, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        signal,
+      }) as Promise<ListPage<ItemOf<Path>>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.next_cursor,
+    getPreviousPageParam: ({ page }) => page.previous_cursor,
+    maxPages,
+    placeholderData: keepPreviousData,
+  })
+
+/** Statuses after which the same read may succeed. */
+const isPassing = (error: unknown): boolean => {
+  const status = error instanceof RequestFailed ? error.error.status : 0
+  return status === 0 || status === 429 || status >= 500
+}
+
+const onError = (error: unknown): void => {
+  if (failureOf(error)?.status === 401) sessionEnded()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 3 && isPassing(error),
+      retryDelay: (count, error) => {
+        const after = error instanceof RequestFailed ? error.response.headers.get('Retry-After') : null
+        return after !== null && /^\d+$/.test(after)
+          ? Number(after) * 1000
+          : Math.min(8000, 1000 * 2 ** count)
+      },
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Makes all reads below these paths stale, so that what is shown is read again. */
+export const refresh = (...paths: string[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
+  })

@@ -1,0 +1,6 @@
+import { createStore } from '../ui/store.ts'
+
+/** Whether a request was refused because the session has ended: the dialog of the shell opens. */
+export const sessionState = createStore<'here' | 'ended'>('here')
+export const sessionEnded = (): void => sessionState.set('ended')
+export const sessionRenewed = (): void => sessionState.set('here')

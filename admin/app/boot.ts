@@ -1,0 +1,23 @@
+import type { components } from '../../generated/types.ts'
+
+type Me = components['schemas']['Me']
+
+/** What the service writes into the page (`server/admin/page.ts`). It saves a request before the first screen. */
+export interface Boot {
+  /** Addresses are paths, also below another path. */
+  root: string
+  session: string
+  logIn: string
+  account: string
+  version: string
+  user: Pick<Me['user'], 'id' | 'display_name'> & { email: string | null }
+  capabilities: Me['capabilities']
+  nonce: string
+}
+
+const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot
+
+export const boot = readBoot()
+
+/** The path below which the application is, with a final slash. */
+export const basePath = new URL(document.baseURI).pathname

@@ -1,0 +1,30 @@
+import '../ui/tokens.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { I18nProvider as LocaleProvider } from 'react-aria-components'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/queries.ts'
+import { messages } from '../words/en.po'
+import { router } from './router.tsx'
+import { applyStoredTheme } from './shell/theme.ts'
+
+applyStoredTheme()
+i18n.loadAndActivate({ locale: 'en', messages })
+
+const container = document.getElementById('app')
+if (container === null) throw new Error('The page has no place for the application.')
+
+createRoot(container).render(
+  <StrictMode>
+    <LocaleProvider locale="en-US">
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </LocaleProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/fields.tsx'
+import { useStore } from '../../ui/store.ts'
+import { keysHelp } from './keys.ts'
+
+/** All keys, and whether single letters count. */
+export const KeysHelp = () => {
+  const { t } = useLingui()
+  const isShown = useStore(keysHelp)
+  const [areOn, setOn] = useState(localStorage.getItem('keys') !== 'off')
+  const keys: [string, string][] = [
+    ['Ctrl K', t`Search people, pages and actions`],
+    ['/', t`Filter the table`],
+    ['g c', t`Go to contacts`],
+    ['g l', t`Go to lists`],
+    ['g t', t`Go to tags`],
+    ['g s', t`Go to segments`],
+    ['g i', t`Go to imports`],
+    ['j / k', t`Next and previous row`],
+    ['x', t`Select the row`],
+    ['Space', t`Quick preview`],
+    ['Enter', t`Open the row`],
+    ['Esc', t`Close, or back`],
+    ['?', t`This list`],
+  ]
+  return (
+    <Dialog
+      title={t`Keyboard shortcuts`}
+      isOpen={isShown}
+      onClose={() => keysHelp.set(false)}
+      closeLabel={t`Close`}
+    >
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded border border-line bg-hover px-1.5">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4">
+        <Switch
+          isSelected={areOn}
+          onChange={(on) => {
+            localStorage.setItem('keys', on ? 'on' : 'off')
+            setOn(on)
+          }}
+        >
+          {t`Single letters are shortcuts`}
+        </Switch>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { queryClient } from '../../api/queries.ts'
+import { renewSession } from '../../api/session.ts'
+import { sessionRenewed, sessionState } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useStore } from '../../ui/store.ts'
+import { boot } from '../boot.ts'
+
+const tryAgain = async (): Promise<void> => {
+  if (!(await renewSession().catch(() => false))) return
+  sessionRenewed()
+  await queryClient.invalidateQueries()
+}
+
+/** Opens over the page when the session has ended. What was typed stays. */
+export const SessionDialog = () => {
+  const { t } = useLingui()
+  const hasEnded = useStore(sessionState) === 'ended'
+  useEffect(() => {
+    if (!hasEnded) return
+    tryAgain()
+    // Somebody who comes back from logging in in another tab goes on at once.
+    window.addEventListener('focus', tryAgain)
+    return () => window.removeEventListener('focus', tryAgain)
+  }, [hasEnded])
+  return (
+    <Dialog
+      title={t`Your session has ended`}
+      isOpen={hasEnded}
+      isGrave
+      onClose={sessionRenewed}
+      actions={
+        <>
+          <Button onPress={tryAgain}>{t`I am logged in again`}</Button>
+          <Button look="main" onPress={() => window.open(boot.logIn, '_blank', 'noopener')}>
+            {t`Log in in a new tab`}
+          </Button>
+        </>
+      }
+    >
+      <Trans>What you typed is still here. Log in again, then go on.</Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../../ui/store.ts'
+
+export const paletteState = createStore(false)
+export const openPalette = (): void => paletteState.set(true)

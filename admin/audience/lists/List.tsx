@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { whyNot } from '../../api/access.ts'
+import { ProblemNote } from '../../api/ProblemNote.tsx'
+import { usePages } from '../../api/use-pages.ts'
+import { useSearch } from '../../app/address.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { number } from '../../ui/format.ts'
+import { type Column, Grid } from '../../ui/grid.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
+import { useStore } from '../../ui/store.ts'
+import { Time } from '../../ui/time.tsx'
+import { EditList } from './Edit.tsx'
+import type { ContactList } from './queries.ts'
+import { RemoveList } from './Remove.tsx'
+import { editing } from './state.ts'
+
+const Lists = () => {
+  const { t } = useLingui()
+  const [{ q = '', sort = 'name' }, setSearch] = useSearch()
+  const edited = useStore(editing)
+  const [removed, setRemoved] = useState<ContactList | null>(null)
+  const lists = usePages('/lists', { sort, ...(q === '' ? {} : { search: q }) })
+  const administrators = t`Only administrators can do this.`
+
+  const columns: Column<ContactList>[] = [
+    {
+      id: 'name',
+      title: t`Name`,
+      width: 'minmax(12rem, 2fr)',
+      sort: { up: 'name', down: '-name' },
+      cell: ({ id, name }) => <Link to={`/contacts?list=${id}`}>{name}</Link>,
+    },
+    {
+      id: 'subscribed',
+      title: t`Subscribed`,
+      width: '8rem',
+      isNumber: true,
+      cell: ({ id, counts }) => (
+        <Link to={`/contacts?list=${id}&membership=subscribed`}>{number(counts.subscribed)}</Link>
+      ),
+    },
+    {
+      id: 'pending',
+      title: t`Pending`,
+      width: '7rem',
+      isNumber: true,
+      cell: ({ counts }) => number(counts.pending),
+    },
+    {
+      id: 'unsubscribed',
+      title: t`Unsubscribed`,
+      width: '8rem',
+      isNumber: true,
+      cell: ({ counts }) => number(counts.unsubscribed),
+    },
+    {
+      id: 'opt_in',
+      title: t`Joining`,
+      width: '10rem',
+      cell: ({ opt_in }) => (opt_in === 'double' ? t`After a confirmation` : t`At once`),
+    },
+    {
+      id: 'created_at',
+      title: t`Created`,
+      width: '9rem',
+      sort: { up: 'created_at', down: '-created_at' },
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
+    {
+      id: 'menu',
+      title: '',
+      width: '3.5rem',
+      cell: (list) => (
+        <Menu
+          trigger={
+            <IconButton label={t`Actions of ${list.name}`}>
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
+          entries={[
+            { id: 'show', label: t`Show contacts`, to: `/contacts?list=${list.id}` },
+            {
+              id: 'edit',
+              label: t`Edit`,
+              onAction: () => editing.set(list),
+              whyNot: whyNot('updateList', administrators),
+            },
+            null,
+            {
+              id: 'remove',
+              label: t`Delete`,
+              isDangerous: true,
+              onAction: () => setRemoved(list),
+              whyNot: whyNot('deleteList', administrators),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+
+  const create = (
+    <Button look="main" onPress={() => editing.set('new')} whyNot={whyNot('createList', administrators)}>
+      <Trans>New list</Trans>
+    </Button>
+  )
+  return (
+    <Page
+      isFull
+      title={t`Lists`}
+      aside={lists.total !== null && <span className="text-soft">{number(lists.total.value)}</span>}
+      actions={
+        <>
+          <SearchBox
+            label={t`Find a list`}
+            clearLabel={t`Clear`}
+            value={q}
+            onChange={(text) => setSearch({ q: text === '' ? null : text })}
+          />
+          {create}
+        </>
+      }
+    >
+      {lists.isPending ? (
+        <Skeleton />
+      ) : lists.isError && lists.rows.length === 0 ? (
+        <ProblemNote error={lists.error} onRetry={() => lists.refetch()} />
+      ) : lists.rows.length > 0 ? (
+        <Grid
+          label={t`Lists`}
+          rows={lists.rows}
+          columns={columns}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          total={lists.total?.value ?? null}
+          sort={sort}
+          onSort={(next) => setSearch({ sort: next })}
+          onNearEnd={lists.next}
+          words={{ selectAll: t`Select all`, select: (name) => t`Select ${name}` }}
+        />
+      ) : q === '' ? (
+        <EmptyYet title={t`No list yet`} actions={create}>
+          <Trans>A list holds the people who get one kind of mail, such as a newsletter.</Trans>
+        </EmptyYet>
+      ) : (
+        <NoMatch
+          title={t`No list matches “${q}”`}
+          actions={<Button onPress={() => setSearch({ q: null })}>{t`Clear`}</Button>}
+        />
+      )}
+      {edited !== null && (
+        <EditList list={edited === 'new' ? null : edited} onClose={() => editing.set(null)} />
+      )}
+      {removed !== null && <RemoveList list={removed} onClose={() => setRemoved(null)} />}
+    </Page>
+  )
+}
+
+export default Lists

@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { Page } from '../../ui/page.tsx'
+
+const List = () => {
+  const { t } = useLingui()
+  return <Page title={t`Segments`}>{null}</Page>
+}
+
+export default List

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import type { Command, Screen } from '../../app/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/tags',
+    title: () => t`Tags`,
+    place: 'tags',
+    reads: ['GET /tags'],
+    load: () => import('./List.tsx'),
+  },
+]
+
+export const commands: readonly Command[] = []

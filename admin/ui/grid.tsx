@@ -1,0 +1,270 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Checkbox } from './fields.tsx'
+
+export interface Column<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Of a CSS grid: `minmax(12rem, 2fr)`, `8rem`. */
+  width: string
+  isNumber?: boolean
+  /** The values of `sort` for both directions, where the service sorts by it. */
+  sort?: { up: string; down: string }
+  /** Only where there is room: the row of a phone leaves it out. */
+  isExtra?: boolean
+}
+
+export interface Selection {
+  has: (id: string) => boolean
+  toggle: (id: string, to: boolean, isRange: boolean) => void
+  /** All loaded rows. */
+  toggleAll: (to: boolean) => void
+  state: 'none' | 'some' | 'all'
+}
+
+interface Props<Row> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string
+  /** The name of a row, for its box. */
+  nameOf: (row: Row) => string
+  /** All rows that there are, also those that are not loaded; null where it is not known. */
+  total: number | null
+  /** The position of the first loaded row, when earlier pages were dropped. */
+  offset?: number
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  selection?: Selection
+  onOpen?: (row: Row) => void
+  onPreview?: (row: Row) => void
+  onNearEnd?: () => void
+  onNearStart?: () => void
+  rowHeight?: number
+  words: { selectAll: string; select: (name: string) => string }
+}
+
+/** Asks for the next page when this many rows are left: one and a half screens. */
+const ahead = 40
+
+/**
+ * A table of any number of rows, of which only those in sight are in the page. One row has focus; arrows, j and k move it, x selects,
+ * Enter opens, Space shows the preview. The row that has focus stays in the page wherever the table is scrolled.
+ */
+export const Grid = <Row,>({
+  label,
+  rows,
+  columns,
+  idOf,
+  nameOf,
+  total,
+  offset = 0,
+  sort,
+  onSort,
+  selection,
+  onOpen,
+  onPreview,
+  onNearEnd,
+  onNearStart,
+  rowHeight = 40,
+  words,
+}: Props<Row>) => {
+  'use no memo'
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(0)
+  const wantsFocus = useRef(false)
+  const current = Math.min(focused, Math.max(0, rows.length - 1))
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (at) => {
+      const row = rows[at]
+      return row === undefined ? at : idOf(row)
+    },
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const start = Math.max(0, startIndex - overscan)
+      const end = Math.min(count - 1, endIndex + overscan)
+      const shown = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at)
+      if (current < start) return [current, ...shown]
+      if (current > end && current < count) return [...shown, current]
+      return shown
+    },
+  })
+  const items = virtual.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  const firstShown = items[0]?.index ?? 0
+
+  useEffect(() => {
+    if (rows.length > 0 && lastShown >= rows.length - ahead) onNearEnd?.()
+  }, [lastShown, rows.length, onNearEnd])
+  useEffect(() => {
+    if (offset > 0 && firstShown < ahead) onNearStart?.()
+  }, [firstShown, offset, onNearStart])
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus({ preventScroll: true })
+  })
+
+  const move = (to: number): void => {
+    const at = Math.max(0, Math.min(rows.length - 1, to))
+    wantsFocus.current = true
+    setFocused(at)
+    virtual.scrollToIndex(at)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[current]
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target !== event.currentTarget && !(event.target as HTMLElement).hasAttribute('data-at')) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1)
+    const does: Record<string, () => void> = {
+      ArrowDown: () => move(current + 1),
+      j: () => move(current + 1),
+      ArrowUp: () => move(current - 1),
+      k: () => move(current - 1),
+      PageDown: () => move(current + page),
+      PageUp: () => move(current - page),
+      Home: () => move(0),
+      End: () => move(rows.length - 1),
+      Enter: () => onOpen?.(row),
+      ' ': () => onPreview?.(row),
+      x: () => selection?.toggle(idOf(row), !selection.has(idOf(row)), false),
+      X: () => selection?.toggle(idOf(row), true, true),
+    }
+    const act = does[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  const template = [selection === undefined ? '' : '2.5rem', ...columns.map(({ width }) => width)].join(' ')
+  const cell = 'flex min-w-0 items-center px-3'
+  const rowClass = 'grid items-stretch'
+  const sortOf = ({ sort: orders }: Column<Row>): 'ascending' | 'descending' | 'none' | undefined =>
+    orders === undefined
+      ? undefined
+      : sort === orders.up
+        ? 'ascending'
+        : sort === orders.down
+          ? 'descending'
+          : 'none'
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
+      aria-multiselectable={selection !== undefined}
+      tabIndex={-1}
+      className="relative min-h-0 grow overflow-auto border-t border-line bg-panel outline-none"
+      onKeyDown={onKeyDown}
+    >
+      <div className="min-w-max md:min-w-0">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`${rowClass} sticky top-0 z-10 border-b border-line bg-panel font-medium text-soft`}
+          style={{ gridTemplateColumns: template, height: 36 }}
+        >
+          {selection !== undefined && (
+            <div role="columnheader" className={cell}>
+              <Checkbox
+                label={words.selectAll}
+                isSelected={selection.state === 'all'}
+                isIndeterminate={selection.state === 'some'}
+                onChange={selection.toggleAll}
+              />
+            </div>
+          )}
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="columnheader"
+              aria-sort={sortOf(column)}
+              className={`${cell} ${column.isNumber ? 'justify-end' : ''}`}
+            >
+              {column.sort === undefined || onSort === undefined ? (
+                <span className="truncate">{column.title}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="flex min-h-6 items-center gap-1 truncate rounded hover:text-ink"
+                  onClick={() => {
+                    const { up, down } = column.sort as { up: string; down: string }
+                    onSort(sort === up ? down : up)
+                  }}
+                >
+                  {column.title}
+                  {sortOf(column) === 'ascending' && <ArrowUp size={12} aria-hidden />}
+                  {sortOf(column) === 'descending' && <ArrowDown size={12} aria-hidden />}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start, key }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = idOf(row)
+            const isSelected = selection?.has(id) ?? false
+            return (
+              <div
+                key={key}
+                role="row"
+                data-at={index}
+                aria-rowindex={offset + index + 2}
+                aria-selected={selection === undefined ? undefined : isSelected}
+                tabIndex={index === current ? 0 : -1}
+                onFocus={() => setFocused(index)}
+                onClick={(event: MouseEvent) => {
+                  if ((event.target as HTMLElement).closest('a, button, label, input') === null) onOpen?.(row)
+                }}
+                className={`${rowClass} absolute inset-x-0 border-b border-line hover:bg-hover ${isSelected ? 'bg-chosen' : ''} ${onOpen === undefined ? '' : 'cursor-pointer'}`}
+                style={{
+                  gridTemplateColumns: template,
+                  height: rowHeight,
+                  transform: `translateY(${start}px)`,
+                }}
+              >
+                {selection !== undefined && (
+                  <div
+                    role="gridcell"
+                    className={cell}
+                    onClickCapture={(event) => {
+                      if (!event.shiftKey) return
+                      event.preventDefault()
+                      event.stopPropagation()
+                      selection.toggle(id, true, true)
+                    }}
+                  >
+                    <Checkbox
+                      label={words.select(nameOf(row))}
+                      isSelected={isSelected}
+                      onChange={(to) => selection.toggle(id, to, false)}
+                    />
+                  </div>
+                )}
+                {columns.map((column) => (
+                  <div
+                    key={column.id}
+                    role="gridcell"
+                    className={`${cell} ${column.isNumber ? 'justify-end' : ''}`}
+                  >
+                    <div className="truncate">{column.cell(row)}</div>
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react'
+
+interface Props {
+  title: string
+  /** Beside the title, such as a count or a state. */
+  aside?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** The content fills the height, and scrolls by itself. */
+  isFull?: boolean
+}
+
+/** A screen: its title is the title of the tab. */
+export const Page = ({ title, aside, actions, children, isFull = false }: Props) => {
+  useEffect(() => {
+    document.title = `${title} – Contact Relationship Service`
+  }, [title])
+  return (
+    <div className={isFull ? 'flex h-full min-h-0 flex-col' : ''}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {aside}
+        <span className="grow" />
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a page. */
+export const Card = ({
+  title,
+  actions,
+  children,
+}: {
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+}) => (
+  <section className="mx-4 mb-4 rounded-lg border border-line bg-panel">
+    {title !== undefined && (
+      <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <h2 className="grow font-semibold">{title}</h2>
+        {actions}
+      </header>
+    )}
+    <div className="p-4">{children}</div>
+  </section>
+)

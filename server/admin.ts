@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Response, Router } from 'express'
+import type { AppContext } from './platform/app-context.ts'
+import { type PageSession, withAccess } from './platform/host.ts'
+import { builtPart, hashOf, pageFilesIn } from './platform/http/built-parts.ts'
+import { type CompressedText, createCompressedText } from './platform/http/compress.ts'
+import { createRouter } from './platform/http/router.ts'
+
+type Context = Pick<AppContext, 'config' | 'host' | 'log'>
+
+/** Only files of the application run. Styles of components have the nonce of the page. */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+interface Built {
+  page: string
+  files: Map<string, { type: string; text: CompressedText }>
+}
+
+const readBuilt = async (dataDir: string): Promise<Built> => {
+  const folder = await builtPart('admin', dataDir)
+  const found = pageFilesIn(folder)
+  const page = found.find(({ path }) => path === 'index.html')
+  if (page === undefined) throw new Error('The build of the admin application has no page.')
+  const files = new Map(
+    found.map(({ path, file, type }) => [
+      path,
+      { type, text: createCompressedText(hashOf(path), () => readFile(file)) },
+    ]),
+  )
+  return { page: readFileSync(page.file, 'utf8'), files }
+}
+
+/** JSON that can stand in a script element: no text of a user can end it. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The page with what it needs to know first, so that it shows something without a request. */
+const pageFor = (page: string, root: string, { user, nonce }: PageSession, styleNonce: string): string => {
+  const { id, display_name, email, capabilities } = user
+  const boot = {
+    root,
+    session: `${root}/host/session`,
+    logIn: `${root}/host/login?next=${encodeURIComponent(`${root}/admin/`)}`,
+    account: `${root}/host`,
+    version: hashOf(page),
+    user: { id, display_name, email },
+    capabilities: withAccess(capabilities),
+    nonce,
+  }
+  return page
+    .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${root}/admin/">`)
+    .replace('</head>', () => `<meta property="csp-nonce" nonce="${styleNonce}"></head>`)
+    .replace(
+      /(<script type="application\/json" id="boot">)[^<]*/,
+      (_, start: string) => `${start}${inScript(boot)}`,
+    )
+}
+
+const sendText = (response: Response, status: number, text: string): void => {
+  response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').end(text)
+}
+
+const notBuilt =
+  'The admin application is not built in this installation.\n\n' +
+  'A release has it. A checkout builds it at its first use, with the packages of development: run npm ci without NODE_ENV=production.\n'
+
+/**
+ * The admin application at `/admin`: its files, and its page for every other address. `prepare` builds it if something has changed, so
+ * that nobody waits for it.
+ */
+export const adminRoutes = ({ config, host, log }: Context): { routes: Router; prepare: () => void } => {
+  let built: Promise<Built> | undefined
+  const read = (): Promise<Built> => {
+    built ??= readBuilt(config.dataDir)
+    built.catch(() => {
+      built = undefined
+    })
+    return built
+  }
+  const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')
+  const router = createRouter()
+
+  router.get(/^\/assets\/.+/, async (request, response, next) => {
+    const file = (await read()).files.get(request.path.slice(1))
+    if (file === undefined) return sendText(response, 404, 'There is no such file.\n')
+    // Its name has a hash of its content.
+    response.set('Cache-Control', 'public, max-age=31536000, immutable')
+    await file.text.send(request, response, file.type).catch(next)
+  })
+
+  router.get(/.*/, async (request, response) => {
+    response.vary('Cookie')
+    const session = await host.openSession(request.headers.cookie)
+    const path = `${root}/admin${request.url === '/' ? '/' : request.url}`
+    if (session === null) return response.redirect(302, `${root}/host/login?next=${encodeURIComponent(path)}`)
+    if (request.originalUrl.split('?')[0] === '/admin') return response.redirect(302, `${root}/admin/`)
+    if (session.user.capabilities.length === 0) return response.redirect(302, `${root}/host`)
+    const found = await read().catch((error: unknown) => {
+      log.error({ err: error }, 'the admin application could not be built')
+      return null
+    })
+    if (found === null) return sendText(response, 503, notBuilt)
+    const styleNonce = randomBytes(16).toString('base64')
+    response
+      .set({
+        'Content-Security-Policy': policyOf(styleNonce),
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Referrer-Policy': 'same-origin',
+        'Cache-Control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .end(pageFor(found.page, root, session, styleNonce))
+  })
+
+  return {
+    routes: router,
+    prepare: () => {
+      read().catch((error: unknown) => log.warn({ err: error }, 'the admin application could not be built'))
+    },
+  }
+}
