@@ -1,5 +1,5 @@
 import { administratorOperations, lockedOperations } from '../../generated/access.ts'
-import { boot } from '../app/boot.ts'
+import { boot } from './boot.ts'
 
 export type OperationId = keyof typeof administratorOperations | (string & {})
 

@@ -1,6 +1,6 @@
 import { createClient } from '../../packages/client/src/client.ts'
 import { type Failure, RequestFailed } from '../../packages/client/src/client-errors.ts'
-import { boot } from '../app/boot.ts'
+import { boot } from './boot.ts'
 import { observedFetch } from './connection.ts'
 import { lastSession } from './session.ts'
 

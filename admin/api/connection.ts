@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts'
+import { createStore } from './store.ts'
 
 /** Whether the last request got no answer at all. */
 export const away = createStore(false)

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts'
+import { createStore } from './store.ts'
 
 /** Whether a request was refused because the session has ended: the dialog of the shell opens. */
 export const sessionState = createStore<'here' | 'ended'>('here')

@@ -1,4 +1,4 @@
-import { boot } from '../app/boot.ts'
+import { boot } from './boot.ts'
 
 export interface Session {
   userId: string

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { basePath } from './boot.ts'
+import { basePath } from '../api/boot.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { screens } from './screens.ts'

@@ -15,8 +15,8 @@ export const welcome = ({ config, administrator, place, note }: Welcome): string
   return [
     'The contact relationship service is ready.',
     '',
+    `  Address     ${config.publicUrl}`,
     `  Application ${config.publicUrl}/admin/`,
-    `  API         ${config.publicUrl}/service/v1`,
     `  Reference   ${config.publicUrl}/reference`,
     `  Data        ${place}`,
     '  Mock        npm run mock serves the same contract from its examples, without data',

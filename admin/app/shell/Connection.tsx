@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { boot } from '../../api/boot.ts'
 import { away, isBack } from '../../api/connection.ts'
 import { queryClient } from '../../api/queries.ts'
-import { useStore } from '../../ui/store.ts'
-import { boot } from '../boot.ts'
+import { useStore } from '../../api/store.ts'
 
 /** A thin bar while the browser or the service is away. Fields stay usable. */
 export const Connection = () => {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useStore } from '../../api/store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/fields.tsx'
-import { useStore } from '../../ui/store.ts'
 import { keysHelp } from './keys.ts'
 
 /** All keys, and whether single letters count. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Link } from '../../ui/link.tsx'
-import type { Place } from '../screen.ts'
+import type { Place } from '../../ui/screen.ts'
 import { places } from './places.tsx'
 
 const all = places.flatMap(({ children, ...place }): Place[] => [...(children ?? [place])])

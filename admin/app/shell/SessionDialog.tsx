@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { boot } from '../../api/boot.ts'
 import { queryClient } from '../../api/queries.ts'
 import { renewSession } from '../../api/session.ts'
 import { sessionRenewed, sessionState } from '../../api/session-state.ts'
+import { useStore } from '../../api/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useStore } from '../../ui/store.ts'
-import { boot } from '../boot.ts'
 
 const tryAgain = async (): Promise<void> => {
   if (!(await renewSession().catch(() => false))) return

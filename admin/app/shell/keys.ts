@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { createStore } from '../../ui/store.ts'
-import type { Place } from '../screen.ts'
+import { createStore } from '../../api/store.ts'
+import type { Place } from '../../ui/screen.ts'
 import { openPalette } from './palette-state.ts'
 import { places } from './places.tsx'
 

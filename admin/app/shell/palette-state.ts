@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../api/store.ts'
 
 export const paletteState = createStore(false)
 export const openPalette = (): void => paletteState.set(true)

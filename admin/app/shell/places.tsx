@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Users } from 'lucide-react'
-import type { Place } from '../screen.ts'
+import type { Place } from '../../ui/screen.ts'
 
 /** The rail: only what exists. */
 export const places: readonly Place[] = [

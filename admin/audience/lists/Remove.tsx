@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
-import { ProblemNote } from '../../api/ProblemNote.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { number } from '../../ui/format.ts'
+import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactList } from './queries.ts'
 

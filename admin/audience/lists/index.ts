@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Command, Screen } from '../../app/screen.ts'
+import type { Command, Screen } from '../../ui/screen.ts'
 import { editing } from './state.ts'
 
 export { type ContactList, useLists } from './queries.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../api/store.ts'
 import type { ContactList } from './queries.ts'
 
 /** The list in the dialog: a new one, one to change, or none. */

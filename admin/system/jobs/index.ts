@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Screen } from '../../app/screen.ts'
+import type { Screen } from '../../ui/screen.ts'
 
 export { JobsButton, JobsDrawer } from './Drawer.tsx'
 export { JobRow } from './JobRow.tsx'

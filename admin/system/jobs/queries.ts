@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../../generated/types.ts'
 import { client } from '../../api/client.ts'
 import { get, queryClient, refresh } from '../../api/queries.ts'
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../api/store.ts'
 
 export type Job = components['schemas']['Job']
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { Note } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Retry } from '../ui/states.tsx'
-import { failureOf } from './client.ts'
+import { failureOf } from '../api/client.ts'
+import { Note } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Retry } from './states.tsx'
 
 /** What went wrong, in the words of the service, with its request id and a way out. */
 export const ProblemNote = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {

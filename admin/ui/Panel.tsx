@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/states.tsx'
-import { failureOf } from './client.ts'
+import { failureOf } from '../api/client.ts'
 import { ProblemNote } from './ProblemNote.tsx'
+import { Skeleton } from './states.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data, Error>
