@@ -98,13 +98,12 @@ export const unnestPart = (root: Group, path: Path): { root: Group; path: Path }
   const outer = parent.slice(0, -1)
   const holder = partAt(root, parent)
   const isLast = holder !== null && isGroup(holder) && holder.conditions.length === 1
-  const without = removePart(root, path)
-  const to = isLast ? at : at + 1
-  const next = changeGroup(without, outer, (group) => ({
+  // First beside the group, so that the groups around it are never empty.
+  const beside = changeGroup(root, outer, (group) => ({
     ...group,
-    conditions: group.conditions.toSpliced(to, 0, part),
+    conditions: group.conditions.toSpliced(at + 1, 0, part),
   }))
-  return { root: next, path: [...outer, to] }
+  return { root: removePart(beside, path), path: [...outer, isLast ? at : at + 1] }
 }
 
 /** The number of rules and groups, and of nested levels, against the limits of the service. */
