@@ -24,10 +24,19 @@ const optionsIn = (text: string, known: CustomField['options']) =>
     }))
 
 /** Creates a custom field, or changes one. Key and type stay as they were. */
-export const EditCustomField = ({ field, onClose }: { field: CustomField | null; onClose: () => void }) => {
+export const EditCustomField = ({
+  field,
+  suggestedLabel = '',
+  onClose,
+}: {
+  field: CustomField | null
+  suggestedLabel?: string
+  /** Called with the field where one was saved. */
+  onClose: (saved?: CustomField) => void
+}) => {
   const { t } = useLingui()
   const known = field?.options ?? []
-  const [label, setLabel] = useState(field?.label ?? '')
+  const [label, setLabel] = useState(field?.label ?? suggestedLabel)
   const [key, setKey] = useState<string | null>(field?.key ?? null)
   const [type, setType] = useState<Type>(field?.type ?? 'text')
   const [description, setDescription] = useState(field?.description ?? '')
@@ -49,7 +58,7 @@ export const EditCustomField = ({ field, onClose }: { field: CustomField | null;
           text:
             field === null ? t`The field ${saved.label} is ready.` : t`The field ${saved.label} is changed.`,
         })
-        onClose()
+        onClose(saved)
       },
     },
   )
@@ -59,7 +68,7 @@ export const EditCustomField = ({ field, onClose }: { field: CustomField | null;
       submit={field === null ? t`Create field` : t`Save field`}
       save={save}
       fields={['/label', '/key', '/description', '/type', '/options']}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
       <TextField
         label={t`Name`}

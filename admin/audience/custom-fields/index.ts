@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 import { editing } from './state.ts'
 
+export { EditCustomField } from './Edit.tsx'
 export { type CustomField, useCustomFields } from './queries.ts'
 
 export const screens: readonly Screen[] = [

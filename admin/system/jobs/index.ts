@@ -3,7 +3,7 @@ import type { Screen } from '../../ui/screen.ts'
 
 export { JobsButton, JobsDrawer } from './Drawer.tsx'
 export { JobRow } from './JobRow.tsx'
-export { followJob, useJob } from './queries.ts'
+export { followJob, type Job, useJob } from './queries.ts'
 
 export const screens: readonly Screen[] = [
   {
