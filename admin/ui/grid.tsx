@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './fields.tsx'
+import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
 
 export interface Column<Row> {
   id: string
@@ -49,13 +50,6 @@ interface Props<Row> {
   place?: string
   words: { selectAll: string; select: (name: string) => string }
 }
-
-/** How tables were scrolled, and which row had focus, by their place. */
-const kept = new Map<string, { top: number; focused: number }>()
-
-/** The least width of all columns together, so that narrow windows scroll and rows reach their end. */
-const leastWidth = (widths: readonly string[]): string =>
-  `calc(${['0px', ...widths.map((width) => /^minmax\(([^,]+),/.exec(width)?.[1] ?? width)].join(' + ')})`
 
 /** Asks for the next page when this many rows are left: one and a half screens. */
 const ahead = 40
@@ -130,6 +124,13 @@ export const Grid = <Row,>({
     scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus({ preventScroll: true })
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the table appears, for somebody who comes back
+  useEffect(() => {
+    if (begin === undefined || document.activeElement !== document.body) return
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-at="${begin.focused}"]`)
+      ?.focus({ preventScroll: true })
+  }, [])
   const lastPlace = useRef(place)
   useEffect(() => {
     if (lastPlace.current === place) return
@@ -254,17 +255,7 @@ export const Grid = <Row,>({
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, key }) => {
             const row = rows[index - offset]
-            if (row === undefined)
-              return (
-                <div
-                  key={key}
-                  aria-hidden
-                  className="absolute inset-x-3 flex items-center"
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                >
-                  <div className="h-4 grow rounded bg-hover" />
-                </div>
-              )
+            if (row === undefined) return <SkeletonRow key={key} height={rowHeight} start={start} />
             const id = idOf(row)
             const isSelected = selection?.has(id) ?? false
             return (

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
   Autocomplete,
@@ -58,8 +58,10 @@ export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick 
           {chosen !== undefined && (
             <span
               aria-hidden
-              className="size-3.5 shrink-0 rounded-sm border border-edge group-selected:border-accent group-selected:bg-accent"
-            />
+              className="flex size-4 shrink-0 items-center justify-center rounded border border-edge bg-panel text-on-accent group-selected:border-accent group-selected:bg-accent"
+            >
+              <Check size={12} className="invisible group-selected:visible" />
+            </span>
           )}
           <Text slot="label" className="min-w-0 grow truncate">
             <bdi>{pick.label}</bdi>

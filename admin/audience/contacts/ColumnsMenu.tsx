@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { PickButton, PickOptions } from '../../ui/pick-menu.tsx'
-import { type ContactColumn, usual } from './columns.tsx'
+import type { ContactColumn } from './columns.tsx'
 
 interface Props {
   all: readonly ContactColumn[]
   shown: readonly string[]
+  /** Those of a table for which none were chosen. */
+  usual: readonly string[]
   onChange: (ids: string | null) => void
 }
 
-/** Which columns the table has, in the order of the menu. The address keeps it. */
-export const ColumnsMenu = ({ all, shown, onChange }: Props) => {
+/** Which columns the table has: a new one comes last. The address keeps it. */
+export const ColumnsMenu = ({ all, shown, usual, onChange }: Props) => {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const toggle = (id: string): void => {
-    const next = all
-      .map((column) => column.id)
-      .filter((one) => (one === id ? !shown.includes(one) : shown.includes(one)))
+    const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
     if (next.length === 0) return
     onChange(next.join() === usual.join() ? null : next.join(','))
   }

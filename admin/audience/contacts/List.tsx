@@ -5,12 +5,13 @@ import { whyNot } from '../../api/access.ts'
 import { failureOf } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
 import { useSearch } from '../../ui/address.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { useNavigate } from '../../ui/link.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Actions } from './Actions.tsx'
 import type { Action, Target } from './bulk/actions.ts'
 import { SelectionBar } from './bulk/Bar.tsx'
 import { BulkDialog } from './bulk/Dialog.tsx'
@@ -18,7 +19,7 @@ import { changeContacts, sayChanged } from './bulk/run.ts'
 import { Chips } from './Chips.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ConditionFilter } from './ConditionFilter.tsx'
-import { columnsOf, phoneColumns, trashedColumn, useCustomFields, usual } from './columns.tsx'
+import { columnsOf, phoneColumns, useCustomFields, usualOf } from './columns.tsx'
 import { DropZone } from './DropZone.tsx'
 import { ExportContacts } from './Export.tsx'
 import { Filters } from './Filters.tsx'
@@ -52,9 +53,9 @@ const Contacts = () => {
   const condition = conditionOf(view)
   const to = (id: string): string => contactPath(id, search)
   const all = columnsOf(customFields.data?.data ?? [], to)
+  const usual = usualOf(view.isTrash)
   const shown = search.columns === undefined ? usual : search.columns.split(',')
-  const chosen = all.filter(({ id }) => shown.includes(id))
-  const columns = view.isTrash ? [...chosen, trashedColumn()] : chosen
+  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? [])
   const count = selection.isAll ? (total?.value ?? null) : selection.chosen.size
   const exact = total?.relation === 'eq' ? total.value : null
 
@@ -109,38 +110,37 @@ const Contacts = () => {
           </span>
         }
         actions={
-          view.isTrash ? (
-            <ButtonLink to="/contacts">{t`Back to contacts`}</ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to="/contacts?trashed=true" look="quiet">{t`Trash`}</ButtonLink>
-              <ButtonLink to="/imports/new">{t`Import`}</ButtonLink>
-              <Button
-                onPress={() =>
-                  setExported(
-                    condition === null
-                      ? { kind: 'ids', contacts: rows }
-                      : { kind: 'all', condition, isTrash: false },
-                  )
-                }
-                whyNot={
-                  rows.length === 0
-                    ? t`There is no contact to export.`
-                    : condition === null && (exact === null || exact > rows.length || exact > maxChosen)
-                      ? t`Results of a search text cannot be exported as a whole. Select them, or use a condition.`
-                      : null
-                }
-              >{t`Export`}</Button>
-              {create}
-            </>
-          )
+          <Actions
+            isTrash={view.isTrash}
+            isNarrow={isNarrow}
+            create={create}
+            onExport={() =>
+              setExported(
+                condition === null
+                  ? { kind: 'ids', contacts: rows }
+                  : { kind: 'all', condition, isTrash: false },
+              )
+            }
+            whyNoExport={
+              rows.length === 0
+                ? t`There is no contact to export.`
+                : condition === null && (exact === null || exact > rows.length || exact > maxChosen)
+                  ? t`Results of a search text cannot be exported as a whole. Select them, or use a condition.`
+                  : null
+            }
+          />
         }
       >
         <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
           <Filters view={view} setSearch={setSearch} onCondition={() => setDialog('condition')} />
           <span className="grow" />
           {!isNarrow && (
-            <ColumnsMenu all={all} shown={shown} onChange={(ids) => setSearch({ columns: ids })} />
+            <ColumnsMenu
+              all={all}
+              shown={columns.map(({ id }) => id)}
+              usual={usual}
+              onChange={(ids) => setSearch({ columns: ids })}
+            />
           )}
         </div>
         <Chips view={view} setSearch={setSearch} onCondition={() => setDialog('condition')}>

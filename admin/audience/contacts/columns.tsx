@@ -17,8 +17,11 @@ export interface ContactColumn extends Column<Contact> {
   exported: string
 }
 
-/** Columns of a new table. */
-export const usual = ['name', 'email', 'status', 'lists', 'tags', 'created', 'active']
+/** Columns of a new table. The trash says when a contact was deleted. */
+export const usualOf = (isTrash: boolean): string[] => [
+  ...['name', 'email', 'status', 'lists', 'tags'],
+  ...(isTrash ? ['trashed'] : ['created', 'active']),
+]
 
 export const nameOf = ({ full_name, email }: Contact): string => full_name ?? email
 
@@ -81,7 +84,7 @@ const time = (
 ): ContactColumn => ({
   id,
   title,
-  width: '7.5rem',
+  width: '8rem',
   exported,
   cell: (contact) => <Time at={value(contact)} />,
 })
@@ -94,7 +97,7 @@ export const columnsOf = (
   {
     id: 'name',
     title: t`Name`,
-    width: 'minmax(10rem, 1.2fr)',
+    width: 'minmax(9.5rem, 1.2fr)',
     sort: { up: 'last_name', down: '-last_name' },
     exported: 'full_name',
     cell: ({ id, full_name, email }) => (
@@ -114,21 +117,21 @@ export const columnsOf = (
   {
     id: 'status',
     title: t`Status`,
-    width: '8.75rem',
+    width: '9.25rem',
     exported: 'status',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     id: 'lists',
     title: t`Lists`,
-    width: 'minmax(7.5rem, 1fr)',
+    width: 'minmax(7rem, 1fr)',
     exported: 'lists',
     cell: ({ lists }) => <Lists lists={lists} />,
   },
   {
     id: 'tags',
     title: t`Tags`,
-    width: 'minmax(7.5rem, 1fr)',
+    width: 'minmax(7rem, 1fr)',
     exported: 'tags',
     cell: ({ tags }) => <Tags tags={tags} />,
   },
@@ -146,6 +149,7 @@ export const columnsOf = (
     ...time('updated', t`Changed`, ({ updated_at }) => updated_at, 'updated_at'),
     sort: { up: 'updated_at', down: '-updated_at' },
   },
+  time('trashed', t`Deleted`, ({ trashed_at }) => trashed_at, 'trashed_at'),
   time('confirmed', t`Confirmed`, ({ confirmed_at }) => confirmed_at, 'confirmed_at'),
   time('left', t`Unsubscribed`, ({ unsubscribed_at }) => unsubscribed_at, 'unsubscribed_at'),
   text('phone', t`Telephone`, ({ phone }) => phone),
@@ -192,15 +196,11 @@ export const phoneColumns = (to: (id: string) => string): ContactColumn[] => [
   {
     id: 'status',
     title: t`Status`,
-    width: '8.75rem',
+    width: '9.25rem',
     exported: 'status',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
 ]
-
-/** When a contact went to the trash: the one column that only the trash has. */
-export const trashedColumn = (): ContactColumn =>
-  time('trashed', t`Deleted`, ({ trashed_at }) => trashed_at, 'trashed_at')
 
 /** The definitions of custom fields; each can be a column. */
 export const useCustomFields = () =>

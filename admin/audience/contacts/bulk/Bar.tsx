@@ -80,8 +80,8 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
           <Trans>Restore</Trans>
         </Button>
       ) : (
-        <div className="flex flex-wrap items-center gap-1.5">
-          <PickButton title={t`Tag`} icon={<Tag size={14} aria-hidden />}>
+        <div className="flex min-w-0 items-center max-md:-mx-4 max-md:overflow-x-auto max-md:px-2 md:flex-wrap">
+          <PickButton look="quiet" title={t`Tag`} icon={<Tag size={14} aria-hidden />}>
             {(close) => (
               <ThingOptions
                 kind="/tags"
@@ -98,7 +98,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
               />
             )}
           </PickButton>
-          <PickButton title={t`Untag`}>
+          <PickButton look="quiet" title={t`Untag`}>
             {(close) => (
               <ThingOptions
                 kind="/tags"
@@ -110,7 +110,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
               />
             )}
           </PickButton>
-          <PickButton title={t`Add to list`} icon={<ListPlus size={14} aria-hidden />}>
+          <PickButton look="quiet" title={t`Add to list`} icon={<ListPlus size={14} aria-hidden />}>
             {(close) => (
               <ThingOptions
                 kind="/lists"
@@ -122,7 +122,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
               />
             )}
           </PickButton>
-          <PickButton title={t`Remove from list`}>
+          <PickButton look="quiet" title={t`Remove from list`}>
             {(close) => (
               <ThingOptions
                 kind="/lists"
@@ -135,7 +135,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
             )}
           </PickButton>
           <Menu
-            trigger={<Button>{t`Change status`}</Button>}
+            trigger={<Button look="quiet">{t`Change status`}</Button>}
             entries={(statuses.data?.data ?? [])
               .filter(({ system_only }) => !system_only)
               .map(({ key }) => ({
@@ -144,12 +144,13 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
                 onAction: () => onAction({ body: { action: 'change_status', status: key } }),
               }))}
           />
-          <Button onPress={onExport}>
+          <Button look="quiet" onPress={onExport}>
             <Download size={14} aria-hidden />
             <Trans>Export</Trans>
           </Button>
           <Button
-            look="danger"
+            look="quiet"
+            className="text-bad!"
             whyNot={whyNot('deleteContacts', administrators)}
             onPress={() => onAction({ body: { action: 'delete' } })}
           >
