@@ -36,6 +36,14 @@ import { conditionOf, contactPath, hasFilters, keyOfView, viewOf } from './view.
 const useEverybody = (isAsked: boolean) =>
   useQuery({ ...get('/contacts', { params: { query: { limit: 1 } } }), enabled: isAsked })
 
+/** After the bar of the selection has gone, focus goes on in the table. */
+const focusTable = (): void => {
+  setTimeout(
+    () => document.querySelector<HTMLElement>('#content [role=grid] [data-at][tabindex="0"]')?.focus(),
+    50,
+  )
+}
+
 const Contacts = () => {
   const { t } = useLingui()
   const [search, setSearch] = useSearch()
@@ -65,6 +73,10 @@ const Contacts = () => {
       : { kind: 'ids', contacts: [...selection.chosen.values()] }
   const keepFailed = (failed: readonly string[]): void =>
     selection.choose([...selection.chosen.values()].filter(({ id }) => failed.includes(id)))
+  const clearSelection = (): void => {
+    selection.clear()
+    focusTable()
+  }
   const tagAtOnce = useMutation({
     mutationFn: (action: Action) => changeContacts(action, [...selection.chosen.keys()]),
     onSuccess: (result, action) => {
@@ -170,7 +182,7 @@ const Contacts = () => {
             }
             onAction={ask}
             onExport={() => setExported(target())}
-            onClear={selection.clear}
+            onClear={clearSelection}
           />
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the preview from everywhere in the table */}
@@ -199,7 +211,7 @@ const Contacts = () => {
             />
           )}
         </div>
-        <BulkDialog onDone={(failed) => (failed.length > 0 ? keepFailed(failed) : selection.clear())} />
+        <BulkDialog onDone={(failed) => (failed.length > 0 ? keepFailed(failed) : clearSelection())} />
         {dialog === 'condition' && (
           <ConditionFilter
             condition={view.condition}

@@ -16,10 +16,10 @@ import { changeAll } from './run.ts'
 import { useDryRun } from './use-dry-run.ts'
 
 /** The ten newest contacts that the condition matches, as the service understands it. The trash has none. */
-const useSample = ({ target }: Bulk) => {
+const useSample = ({ target }: Bulk, before: number | null) => {
   const condition = target.kind === 'all' && !target.isTrash ? target.condition : null
   return useQuery({
-    queryKey: ['/segments/preview', condition],
+    queryKey: ['/segments/preview', condition, before],
     queryFn: ({ signal }) =>
       unwrap(
         client.POST('/segments/preview', {
@@ -66,8 +66,8 @@ interface Props {
 export const BulkAll = ({ asked, onClose, onDone }: Props) => {
   const { t } = useLingui()
   const dry = useDryRun(asked)
-  const sample = useSample(asked)
   const [before, setBefore] = useState(asked.before ?? null)
+  const sample = useSample(asked, before)
   const { job, isOver, errors } = dry
   const count = job?.progress.total ?? null
   const words = wordsOf(asked.action, count ?? 0)

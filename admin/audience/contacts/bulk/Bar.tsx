@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download, ListPlus, RotateCcw, Tag, Trash2, X } from 'lucide-react'
+import { useRef } from 'react'
 import { whyNot } from '../../../api/access.ts'
 import { client, failureOf, unwrap } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -28,6 +29,12 @@ interface Props {
 export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear }: Props) => {
   const { t } = useLingui()
   const statuses = useStatuses()
+  // The button goes away when it is pressed: focus stays in the bar.
+  const said = useRef<HTMLSpanElement>(null)
+  const selectAll = (): void => {
+    all?.onSelect()
+    said.current?.focus()
+  }
   const administrators = t`Only administrators can do this.`
   const tag = (action: 'add_to_tags' | 'remove_from_tags', { id, name }: Thing): void =>
     onAction({ body: { action, tags: [id] }, name })
@@ -51,7 +58,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
         <IconButton label={t`Clear the selection`} onPress={onClear}>
           <X size={14} aria-hidden />
         </IconButton>
-        <span role="status" className="font-medium">
+        <span role="status" ref={said} tabIndex={-1} className="rounded px-1 font-medium">
           {count === null ? (
             <Trans>All that match are selected</Trans>
           ) : (
@@ -63,7 +70,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
         <Button
           look="quiet"
           className="text-accent!"
-          onPress={all.onSelect}
+          onPress={selectAll}
           isPending={all.isPending}
           whyNot={all.whyNot}
         >

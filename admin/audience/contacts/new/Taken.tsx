@@ -45,6 +45,7 @@ export const Taken = ({
           ) : (
             <Trans>A contact has this address already.</Trans>
           )}
+          {contact !== undefined && isTrashed && <bdi>{nameOf(contact)}</bdi>}
           {contact !== undefined && !isTrashed && (
             <Link to={contactPath(contact.id)}>
               <bdi>{nameOf(contact)}</bdi>
@@ -56,7 +57,7 @@ export const Taken = ({
               isPending={restore.isPending}
               whyNot={whyNot('restoreContact', t`Only administrators can do this.`)}
             >
-              {t`Restore ${nameOf(contact)}`}
+              {t`Restore the contact`}
             </Button>
           )}
         </div>
