@@ -96,6 +96,7 @@ export const BulkAll = ({ asked, onClose, onDone }: Props) => {
   return (
     <Dialog
       title={words.title}
+      width="wide"
       isOpen
       isGrave
       onClose={onClose}
@@ -118,7 +119,8 @@ export const BulkAll = ({ asked, onClose, onDone }: Props) => {
         </>
       }
     >
-      <div className="flex flex-col gap-3" aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long reasons are scrolled by keys */}
+      <section aria-label={words.title} tabIndex={0} className="flex flex-col gap-3 rounded">
         {dry.error !== null && <ProblemNote error={dry.error} onRetry={dry.again} />}
         {run.isError && <ProblemNote error={run.error} />}
         {before !== null && isOver && count !== null && (
@@ -141,19 +143,25 @@ export const BulkAll = ({ asked, onClose, onDone }: Props) => {
           </ProgressBar>
         )}
         {count !== null && (
-          <p className="text-lg">
+          <p className="text-lg" role="status">
             {plural(count, { one: '# contact matches.', other: '# contacts match.' })}
           </p>
         )}
-        {isOver && job !== undefined && <Counts counters={job.counters} />}
-        <Reasons
-          title={t`Why not`}
-          reasons={reasons}
-          note={stopped > errors.length ? t`Counted among the first ${number(errors.length)} of them.` : null}
-        />
-        <Sample contacts={(sample.data?.sample ?? []) as Contact[]} total={count ?? 0} />
+        <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+          <div className="flex flex-col gap-3">
+            {isOver && job !== undefined && <Counts counters={job.counters} />}
+            <Reasons
+              title={t`Why not`}
+              reasons={reasons}
+              note={
+                stopped > errors.length ? t`Counted among the first ${number(errors.length)} of them.` : null
+              }
+            />
+          </div>
+          <Sample contacts={(sample.data?.sample ?? []) as Contact[]} total={count ?? 0} />
+        </div>
         <Effects effects={words.effects} />
-      </div>
+      </section>
     </Dialog>
   )
 }

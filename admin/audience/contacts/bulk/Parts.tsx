@@ -39,6 +39,10 @@ export interface Reason {
   names: string[]
 }
 
+/** Without the names of members that only programs can send. */
+const forPeople = (detail: string): string =>
+  detail.replace(/,? or `force_status` with `status_reason`/, '').replaceAll('`', '')
+
 /** Equal reasons together, the most frequent first. */
 export const reasonsOf = (faults: readonly { detail: string; name: string | null }[]): Reason[] => {
   const byDetail = new Map<string, Reason>()
@@ -66,12 +70,12 @@ export const Reasons = ({
   return (
     <section>
       <h3 className="font-medium">{title}</h3>
-      <ul className="mt-1 flex max-h-48 flex-col gap-1.5 overflow-auto">
-        {reasons.map(({ detail, count, names }) => (
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {reasons.slice(0, 6).map(({ detail, count, names }) => (
           <li key={detail} className="flex gap-2">
             <span className="min-w-10 shrink-0 text-end font-medium">{number(count)}</span>
             <span className="min-w-0">
-              {detail.replaceAll('`', '')}
+              {forPeople(detail)}
               <bdi className="block truncate text-sm text-soft">
                 {t`for example`} {names.join(', ')}
               </bdi>
