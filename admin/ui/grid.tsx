@@ -83,7 +83,8 @@ export const Grid = <Row,>({
   const begin = place === '' ? undefined : kept.get(place)
   // Positions count dropped rows too, so that nothing moves when pages are dropped or come back.
   const [focused, setFocused] = useState(begin?.focused ?? 0)
-  const wantsFocus = useRef(false)
+  // Somebody who comes back goes on from the row that they left.
+  const wantsFocus = useRef(begin !== undefined && document.activeElement === document.body)
   const end = offset + rows.length
   const current = Math.max(offset, Math.min(focused, end - 1))
   const keep = (changes: { top?: number; focused?: number }): void => {
@@ -120,17 +121,12 @@ export const Grid = <Row,>({
   }, [firstShown, offset, onNearStart])
   useEffect(() => {
     if (!wantsFocus.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)
+    if (row == null) return
     wantsFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the table appears, for somebody who comes back
-  useEffect(() => {
-    if (begin === undefined || document.activeElement !== document.body) return
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-at="${begin.focused}"]`)
-      ?.focus({ preventScroll: true })
-  }, [])
   const lastPlace = useRef(place)
   useEffect(() => {
     if (lastPlace.current === place) return

@@ -64,9 +64,13 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
       )) as Job
     },
     onSuccess: async (job) => {
-      toast({ text: t`The export has begun. Its file will be among the jobs.` })
       onClose()
+      const timer = setTimeout(
+        () => toast({ text: t`The export is running. Its file will be among the jobs.` }),
+        2500,
+      )
       const ended = (await followJob(job, [])) as Job
+      clearTimeout(timer)
       if (ended.result_available)
         toast({
           text: plural(ended.counters.exported, {

@@ -50,7 +50,7 @@ const Empty = ({ view, setSearch, create, everybody }: Props) => {
   if (hasFilters(view))
     return (
       <NoMatch title={view.isTrash ? t`Nothing in the trash matches` : t`No contact matches`} actions={clear}>
-        {everybody !== null && everybody > 0 && (
+        {everybody !== null && everybody > 0 && !view.isTrash && (
           <p>
             {plural(everybody, {
               one: 'Without the filters there is # contact.',

@@ -51,12 +51,13 @@ export const viewOf = (search: Search): View => {
   const condition = readCondition(search.condition)
   const isTrash = search.trashed === 'true'
   const sort = sorts.find((one) => one === search.sort) ?? '-created_at'
-  const membership = (search.membership ?? null) as Membership | null
+  const lists = many(search.list)
+  const membership = (lists.length === 0 ? null : (search.membership ?? null)) as Membership | null
   const asks = condition !== null || membership !== null
   return {
     q: (search.q ?? '').trim(),
     status: many(search.status) as Status[],
-    lists: many(search.list),
+    lists,
     membership,
     tags: many(search.tag),
     segment: search.segment ?? null,

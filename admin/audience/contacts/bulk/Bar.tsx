@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Download, ListPlus, RotateCcw, Tag, Trash2, X } from 'lucide-react'
+import { RotateCcw, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { whyNot } from '../../../api/access.ts'
 import { client, failureOf, unwrap } from '../../../api/client.ts'
@@ -88,7 +88,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
         </Button>
       ) : (
         <div className="flex min-w-0 items-center max-md:-mx-4 max-md:overflow-x-auto max-md:px-2 md:flex-wrap">
-          <PickButton look="quiet" title={t`Tag`} icon={<Tag size={14} aria-hidden />}>
+          <PickButton look="quiet" title={t`Tag`}>
             {(close) => (
               <ThingOptions
                 kind="/tags"
@@ -117,7 +117,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
               />
             )}
           </PickButton>
-          <PickButton look="quiet" title={t`Add to list`} icon={<ListPlus size={14} aria-hidden />}>
+          <PickButton look="quiet" title={t`Add to list`}>
             {(close) => (
               <ThingOptions
                 kind="/lists"
@@ -152,7 +152,6 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
               }))}
           />
           <Button look="quiet" onPress={onExport}>
-            <Download size={14} aria-hidden />
             <Trans>Export</Trans>
           </Button>
           <Button
