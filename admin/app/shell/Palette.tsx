@@ -62,7 +62,10 @@ export const Palette = () => {
         id,
         label: label(),
         kind: t`Action`,
-        act: () => (to === undefined ? run?.() : navigate(to)),
+        act: () => {
+          if (to !== undefined) navigate(to)
+          run?.()
+        },
       })),
   ]
   const rows: Row[] = [

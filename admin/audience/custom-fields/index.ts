@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
+import { editing } from './state.ts'
+
+export { type CustomField, useCustomFields } from './queries.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -11,4 +14,12 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const commands: readonly Command[] = []
+export const commands: readonly Command[] = [
+  {
+    id: 'new-custom-field',
+    label: () => t`New custom field`,
+    to: '/custom-fields',
+    run: () => editing.set('new'),
+    operation: 'createCustomField',
+  },
+]

@@ -1,13 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { components } from '../../../generated/types.ts'
 import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
-import { areAllAt, faultAt } from '../../api/faults.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { faultAt } from '../../api/faults.ts'
 import { Choice, TextField } from '../../ui/fields.tsx'
-import { ProblemNote } from '../../ui/ProblemNote.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactList } from './queries.ts'
 
@@ -41,77 +39,58 @@ export const EditList = ({ list, onClose }: { list: ContactList | null; onClose:
     },
   )
   return (
-    <Dialog
+    <FormDialog
       title={list === null ? t`New list` : t`Edit ${list.name}`}
-      isOpen
+      submit={list === null ? t`Create list` : t`Save list`}
+      save={save}
+      fields={fields}
       onClose={onClose}
-      closeLabel={t`Close`}
-      actions={
-        <>
-          <Button onPress={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="main" onPress={() => save.mutate()} isPending={save.isPending}>
-            {list === null ? <Trans>Create list</Trans> : <Trans>Save list</Trans>}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        {save.isError && !areAllAt(save.error, fields) && <ProblemNote error={save.error} />}
-        <TextField
-          label={t`Name`}
-          value={values.name}
-          onChange={(name) => set({ name })}
-          fault={faultAt(save.error, '/name')}
-          maxLength={100}
-          autoFocus
-        />
-        <TextField
-          label={t`Description`}
-          hint={t`Contacts see it if the list is public.`}
-          value={values.description ?? ''}
-          onChange={(description) => set({ description: description === '' ? null : description })}
-          fault={faultAt(save.error, '/description')}
-          isLong
-          maxLength={1000}
-        />
-        <Choice
-          label={t`Joining`}
-          value={values.opt_in}
-          onChange={(opt_in) => set({ opt_in: opt_in as Values['opt_in'] })}
-          fault={faultAt(save.error, '/opt_in')}
-          options={[
-            {
-              id: 'double',
-              label: t`After a confirmation`,
-              hint: t`The person follows a link in an e-mail first.`,
-            },
-            { id: 'single', label: t`At once` },
-          ]}
-        />
-        <Choice
-          label={t`Who sees it`}
-          value={values.visibility}
-          onChange={(visibility) => set({ visibility: visibility as Values['visibility'] })}
-          fault={faultAt(save.error, '/visibility')}
-          options={[
-            { id: 'private', label: t`Only colleagues` },
-            {
-              id: 'public',
-              label: t`Contacts too`,
-              hint: t`They can join and leave on their preferences page.`,
-            },
-          ]}
-        />
-        <button type="submit" hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Name`}
+        value={values.name}
+        onChange={(name) => set({ name })}
+        fault={faultAt(save.error, '/name')}
+        maxLength={100}
+        autoFocus
+      />
+      <TextField
+        label={t`Description`}
+        hint={t`Contacts see it if the list is public.`}
+        value={values.description ?? ''}
+        onChange={(description) => set({ description: description === '' ? null : description })}
+        fault={faultAt(save.error, '/description')}
+        isLong
+        maxLength={1000}
+      />
+      <Choice
+        label={t`Joining`}
+        value={values.opt_in}
+        onChange={(opt_in) => set({ opt_in: opt_in as Values['opt_in'] })}
+        fault={faultAt(save.error, '/opt_in')}
+        options={[
+          {
+            id: 'double',
+            label: t`After a confirmation`,
+            hint: t`The person follows a link in an e-mail first.`,
+          },
+          { id: 'single', label: t`At once` },
+        ]}
+      />
+      <Choice
+        label={t`Who sees it`}
+        value={values.visibility}
+        onChange={(visibility) => set({ visibility: visibility as Values['visibility'] })}
+        fault={faultAt(save.error, '/visibility')}
+        options={[
+          { id: 'private', label: t`Only colleagues` },
+          {
+            id: 'public',
+            label: t`Contacts too`,
+            hint: t`They can join and leave on their preferences page.`,
+          },
+        ]}
+      />
+    </FormDialog>
   )
 }

@@ -7,13 +7,10 @@ import { usePages } from '../../api/use-pages.ts'
 import { useSearch } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
-import { type Column, Grid } from '../../ui/grid.tsx'
+import type { Column } from '../../ui/grid.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { ProblemNote } from '../../ui/ProblemNote.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { EditList } from './Edit.tsx'
 import type { ContactList } from './queries.ts'
@@ -22,7 +19,7 @@ import { editing } from './state.ts'
 
 const Lists = () => {
   const { t } = useLingui()
-  const [{ q = '', sort = 'name' }, setSearch] = useSearch()
+  const [{ q = '', sort = 'name' }] = useSearch()
   const edited = useStore(editing)
   const [removed, setRemoved] = useState<ContactList | null>(null)
   const lists = usePages('/lists', { sort, ...(q === '' ? {} : { search: q }) })
@@ -111,54 +108,26 @@ const Lists = () => {
     </Button>
   )
   return (
-    <Page
-      isFull
+    <ListScreen
       title={t`Lists`}
-      aside={lists.total !== null && <span className="text-soft">{number(lists.total.value)}</span>}
-      actions={
-        <>
-          <SearchBox
-            label={t`Find a list`}
-            clearLabel={t`Clear`}
-            value={q}
-            onChange={(text) => setSearch({ q: text === '' ? null : text })}
-          />
-          {create}
-        </>
-      }
+      pages={lists}
+      columns={columns}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      searchLabel={t`Find a list`}
+      sort={sort}
+      actions={create}
+      empty={{
+        title: t`No list yet`,
+        text: t`A list holds the people who get one kind of mail, such as a newsletter.`,
+        actions: create,
+      }}
     >
-      {lists.isPending ? (
-        <Skeleton />
-      ) : lists.isError && lists.rows.length === 0 ? (
-        <ProblemNote error={lists.error} onRetry={() => lists.refetch()} />
-      ) : lists.rows.length > 0 ? (
-        <Grid
-          label={t`Lists`}
-          rows={lists.rows}
-          columns={columns}
-          idOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          total={lists.total?.value ?? null}
-          sort={sort}
-          onSort={(next) => setSearch({ sort: next })}
-          onNearEnd={lists.next}
-          words={{ selectAll: t`Select all`, select: (name) => t`Select ${name}` }}
-        />
-      ) : q === '' ? (
-        <EmptyYet title={t`No list yet`} actions={create}>
-          <Trans>A list holds the people who get one kind of mail, such as a newsletter.</Trans>
-        </EmptyYet>
-      ) : (
-        <NoMatch
-          title={t`No list matches “${q}”`}
-          actions={<Button onPress={() => setSearch({ q: null })}>{t`Clear`}</Button>}
-        />
-      )}
       {edited !== null && (
         <EditList list={edited === 'new' ? null : edited} onClose={() => editing.set(null)} />
       )}
       {removed !== null && <RemoveList list={removed} onClose={() => setRemoved(null)} />}
-    </Page>
+    </ListScreen>
   )
 }
 

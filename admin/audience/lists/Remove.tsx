@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { number } from '../../ui/format.ts'
-import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactList } from './queries.ts'
 
@@ -21,29 +19,16 @@ export const RemoveList = ({ list, onClose }: { list: ContactList; onClose: () =
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t`Delete the list ${name}?`}
-      isOpen
-      isGrave
+      confirm={t`Delete list`}
+      keep={t`Keep the list`}
+      act={remove}
       onClose={onClose}
-      closeLabel={t`Close`}
-      actions={
-        <>
-          <Button onPress={onClose}>
-            <Trans>Keep the list</Trans>
-          </Button>
-          <Button look="danger" onPress={() => remove.mutate()} isPending={remove.isPending}>
-            <Trans>Delete list</Trans>
-          </Button>
-        </>
-      }
     >
-      {remove.isError && <ProblemNote error={remove.error} />}
-      <p>
-        <Trans>
-          {members} subscribed contacts leave the list. The contacts themselves stay. This cannot be undone.
-        </Trans>
-      </p>
-    </Dialog>
+      <Trans>
+        {members} subscribed contacts leave the list. The contacts themselves stay. This cannot be undone.
+      </Trans>
+    </ConfirmDialog>
   )
 }

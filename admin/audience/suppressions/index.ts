@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
+import { adding } from './state.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -11,4 +12,12 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const commands: readonly Command[] = []
+export const commands: readonly Command[] = [
+  {
+    id: 'suppress',
+    label: () => t`Suppress an address`,
+    to: '/suppressions',
+    run: () => adding.set(true),
+    operation: 'createSuppression',
+  },
+]

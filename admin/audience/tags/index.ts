@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
+import { editing } from './state.ts'
+
+export { type Tag, useTags } from './queries.ts'
+export { TagChip } from './TagChip.tsx'
 
 export const screens: readonly Screen[] = [
   {
@@ -11,4 +15,12 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const commands: readonly Command[] = []
+export const commands: readonly Command[] = [
+  {
+    id: 'new-tag',
+    label: () => t`New tag`,
+    to: '/tags',
+    run: () => editing.set('new'),
+    operation: 'createTag',
+  },
+]

@@ -1,0 +1,82 @@
+import type { KeyboardEvent } from 'react'
+import {
+  addPart,
+  conditionIn,
+  type Group,
+  movePart,
+  nestPart,
+  type Part,
+  type Path,
+  partAt,
+  removePart,
+  replacePart,
+  setMatch,
+  unnestPart,
+} from './model.ts'
+
+/** What can be done with a part, from its menu and by keys. */
+export interface Actions {
+  add: (path: Path, part: Part) => void
+  replace: (path: Path, part: Part) => void
+  remove: (path: Path) => void
+  match: (path: Path, match: Group['match']) => void
+  move: (path: Path, by: -1 | 1) => void
+  nest: (path: Path) => void
+  unnest: (path: Path) => void
+  copy: (path: Path) => void
+  paste: (path: Path) => void
+  onKey: (event: KeyboardEvent, path: Path) => void
+}
+
+/** Gives focus to the value of a part, or to its first control, after it was drawn at its place. */
+const focusOn = (path: Path): void => {
+  requestAnimationFrame(() => {
+    const part = document.querySelector(`[data-path="${path.join('.')}"]`)
+    const control = part?.querySelector<HTMLElement>('input, textarea') ?? part?.querySelector('button')
+    control?.focus()
+  })
+}
+
+export const actionsOn = (root: Group, onChange: (next: Group) => void): Actions => {
+  const go = ({ root: next, path }: { root: Group; path: Path }): void => {
+    onChange(next)
+    focusOn(path)
+  }
+  const actions: Actions = {
+    add: (path, part) => {
+      const group = partAt(root, path)
+      const at = group !== null && 'conditions' in group ? group.conditions.length : 0
+      go({ root: addPart(root, path, part), path: [...path, at] })
+    },
+    replace: (path, part) => onChange(replacePart(root, path, part)),
+    remove: (path) => onChange(removePart(root, path)),
+    match: (path, match) => onChange(setMatch(root, path, match)),
+    move: (path, by) => go(movePart(root, path, by)),
+    nest: (path) => go(nestPart(root, path)),
+    unnest: (path) => go(unnestPart(root, path)),
+    copy: (path) => {
+      const part = partAt(root, path)
+      const group = part !== null && 'match' in part ? part : { match: 'all', conditions: [part] }
+      navigator.clipboard.writeText(JSON.stringify(group, null, 2))
+    },
+    paste: async (path) => {
+      const pasted = conditionIn(await navigator.clipboard.readText())
+      if (pasted !== null) onChange(addPart(root, path, pasted))
+    },
+    onKey: (event, path) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return
+      const does: Record<string, () => void> = {
+        ArrowUp: () => actions.move(path, -1),
+        ArrowDown: () => actions.move(path, 1),
+        ArrowRight: () => actions.nest(path),
+        ArrowLeft: () => actions.unnest(path),
+      }
+      const act = does[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    },
+  }
+  return actions
+}

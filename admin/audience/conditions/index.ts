@@ -1,0 +1,4 @@
+export { ConditionBuilder } from './Builder.tsx'
+export { conditionIn, empty as emptyCondition, type Group as Condition } from './model.ts'
+export { RemotePicker } from './Picker.tsx'
+export { useConditionOptions, usePreview } from './queries.ts'

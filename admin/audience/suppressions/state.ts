@@ -1,0 +1,4 @@
+import { createStore } from '../../api/store.ts'
+
+/** Whether the dialog for a new suppression is open. */
+export const adding = createStore(false)

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { usePages } from '../api/use-pages.ts'
+import { useSearch } from './address.ts'
+import { Button } from './button.tsx'
+import { number } from './format.ts'
+import { type Column, Grid } from './grid.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
+import { Page } from './page.tsx'
+import { SearchBox } from './search-box.tsx'
+import { EmptyYet, NoMatch, Skeleton } from './states.tsx'
+
+interface Props<Row> {
+  title: string
+  pages: Pick<
+    ReturnType<typeof usePages>,
+    'isPending' | 'isError' | 'error' | 'refetch' | 'next' | 'total'
+  > & {
+    rows: Row[]
+  }
+  columns: Column<Row>[]
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  /** The text of the search field; left out where the service has no search. */
+  searchLabel?: string
+  sort?: string
+  /** Beside the search, the main one last. */
+  actions?: ReactNode
+  /** Filters of the address that are not the search: with them an empty list is "nothing matches". */
+  isFiltered?: boolean
+  onClear?: () => void
+  empty: { title: string; text: string; actions?: ReactNode }
+  onOpen?: (row: Row) => void
+  children?: ReactNode
+}
+
+/** A screen that is one list: its search and order are in the address, and each state has its words. */
+export const ListScreen = <Row,>({
+  title,
+  pages,
+  columns,
+  idOf,
+  nameOf,
+  searchLabel,
+  sort,
+  actions,
+  isFiltered = false,
+  onClear,
+  empty,
+  onOpen,
+  children,
+}: Props<Row>) => {
+  const { t } = useLingui()
+  const [{ q = '' }, setSearch] = useSearch()
+  const { rows, total } = pages
+  const clear = (): void => {
+    setSearch({ q: null })
+    onClear?.()
+  }
+  return (
+    <Page
+      isFull
+      title={title}
+      aside={total !== null && <span className="text-soft">{number(total.value)}</span>}
+      actions={
+        <>
+          {searchLabel !== undefined && (
+            <SearchBox
+              label={searchLabel}
+              clearLabel={t`Clear`}
+              value={q}
+              onChange={(text) => setSearch({ q: text === '' ? null : text })}
+            />
+          )}
+          {actions}
+        </>
+      }
+    >
+      {pages.isPending ? (
+        <Skeleton />
+      ) : pages.isError && rows.length === 0 ? (
+        <ProblemNote error={pages.error} onRetry={() => pages.refetch()} />
+      ) : rows.length > 0 ? (
+        <Grid
+          label={title}
+          rows={rows}
+          columns={columns}
+          idOf={idOf}
+          nameOf={nameOf}
+          total={total?.value ?? null}
+          sort={sort}
+          onSort={(next) => setSearch({ sort: next })}
+          onNearEnd={pages.next}
+          words={{ selectAll: t`Select all`, select: (name) => t`Select ${name}` }}
+          {...(onOpen === undefined ? {} : { onOpen })}
+        />
+      ) : q === '' && !isFiltered ? (
+        <EmptyYet title={empty.title} actions={empty.actions}>
+          {empty.text}
+        </EmptyYet>
+      ) : (
+        <NoMatch
+          title={q === '' ? t`Nothing matches` : t`Nothing matches “${q}”`}
+          actions={<Button onPress={clear}>{t`Clear`}</Button>}
+        />
+      )}
+      {children}
+    </Page>
+  )
+}
