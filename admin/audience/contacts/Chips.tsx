@@ -37,7 +37,7 @@ export const Chips = ({ view, setSearch, onCondition, children }: Props) => {
   return (
     <ul
       aria-label={t`Filters`}
-      className="flex items-center gap-1.5 px-4 pb-2 *:flex *:gap-1.5 max-md:overflow-x-auto md:flex-wrap md:*:max-w-full md:*:flex-wrap"
+      className="flex shrink-0 items-center gap-1.5 px-4 pb-2 *:flex *:gap-1.5 max-md:overflow-x-auto md:flex-wrap md:*:max-w-full md:*:flex-wrap"
     >
       <li>
         {q !== '' && (

@@ -2,29 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import {
+  ConditionBuilder,
+  completeCondition,
+  emptyCondition,
+  useConditionOptions,
+} from '../conditions/index.ts'
 import type { Condition } from './view.ts'
 
 interface Props {
   condition: Condition | null
   onChange: (condition: Condition | null) => void
+  onSave: () => void
   onClose: () => void
 }
 
-const read = (text: string): Condition | null => {
-  try {
-    const value = JSON.parse(text) as Condition
-    return Array.isArray(value.conditions) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** The place of the builder of conditions. */
-export const ConditionFilter = ({ condition, onChange, onClose }: Props) => {
+/** Builds the free condition of the view. Rules that are not complete are left out of it. */
+export const ConditionFilter = ({ condition, onChange, onSave, onClose }: Props) => {
   const { t } = useLingui()
-  const [text, setText] = useState(JSON.stringify(condition ?? { match: 'all', conditions: [] }, null, 2))
-  const next = read(text)
+  const options = useConditionOptions().data
+  const [draft, setDraft] = useState(condition ?? emptyCondition)
+  const complete = options === undefined ? null : completeCondition(options, draft)
+  const isEmpty = complete === null || complete.conditions.length === 0
+  const apply = (): void => onChange(isEmpty ? null : complete)
   return (
     <Dialog
       title={t`Condition`}
@@ -36,10 +36,19 @@ export const ConditionFilter = ({ condition, onChange, onClose }: Props) => {
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
-            look="main"
-            whyNot={next === null ? t`This is not a condition.` : null}
+            whyNot={isEmpty ? t`There is no condition yet.` : null}
             onPress={() => {
-              onChange(next === null || next.conditions.length === 0 ? null : next)
+              apply()
+              onSave()
+            }}
+          >
+            <Trans>Save as segment</Trans>
+          </Button>
+          <Button
+            look="main"
+            whyNot={options === undefined ? t`The conditions are being loaded.` : null}
+            onPress={() => {
+              apply()
               onClose()
             }}
           >
@@ -48,7 +57,7 @@ export const ConditionFilter = ({ condition, onChange, onClose }: Props) => {
         </>
       }
     >
-      <TextField label={t`Condition as JSON`} value={text} onChange={setText} isLong autoFocus />
+      <ConditionBuilder value={draft} onChange={setDraft} autoFocus={condition === null} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from '../../ui/link.tsx'
-import { droppedFile } from '../imports/dropped.ts'
+import { droppedFile } from './dropped.ts'
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 

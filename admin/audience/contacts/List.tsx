@@ -216,6 +216,7 @@ const Contacts = () => {
           <ConditionFilter
             condition={view.condition}
             onChange={(next) => setSearch({ condition: next === null ? null : JSON.stringify(next) })}
+            onSave={() => setDialog('segment')}
             onClose={() => setDialog(null)}
           />
         )}

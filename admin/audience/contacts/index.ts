@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 
+export { droppedFile } from './dropped.ts'
 export { StatusBadge, statusWord, useStatuses } from './statuses.tsx'
 export { contactPath } from './view.ts'
 

@@ -147,8 +147,8 @@ export const BulkAll = ({ asked, onClose, onDone }: Props) => {
             {plural(count, { one: '# contact matches.', other: '# contacts match.' })}
           </p>
         )}
-        <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-          <div className="flex flex-col gap-3">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-3">
             {isOver && job !== undefined && <Counts counters={job.counters} />}
             <Reasons
               title={t`Why not`}

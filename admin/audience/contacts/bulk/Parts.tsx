@@ -10,14 +10,14 @@ export const Sample = ({ contacts, total }: { contacts: readonly Contact[]; tota
   const rest = total - shown.length
   if (shown.length === 0) return null
   return (
-    <section>
+    <section className="min-w-0">
       <h3 className="font-medium">
         <Trans>For example</Trans>
       </h3>
       <ul className="mt-1 flex flex-col gap-0.5">
         {shown.map((contact) => (
           <li key={contact.id} className="flex min-w-0 gap-2">
-            <bdi className="min-w-0 shrink truncate">{nameOf(contact)}</bdi>
+            <bdi className="max-w-3/5 shrink-0 truncate">{nameOf(contact)}</bdi>
             {contact.full_name !== null && (
               <bdi className="min-w-0 truncate text-soft">{contact.display_email}</bdi>
             )}
@@ -68,7 +68,7 @@ export const Reasons = ({
   const { t } = useLingui()
   if (reasons.length === 0) return null
   return (
-    <section>
+    <section className="min-w-0">
       <h3 className="font-medium">{title}</h3>
       <ul className="mt-1 flex flex-col gap-1.5">
         {reasons.slice(0, 6).map(({ detail, count, names }) => (
