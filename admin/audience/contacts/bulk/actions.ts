@@ -130,7 +130,3 @@ export const inverseOf = (action: Action): Action | null => {
       return null
   }
 }
-
-/** The operation's capability depends on the action. */
-export const needsAdministrator = ({ body }: Action): boolean =>
-  body.action === 'delete' || body.action === 'restore'
