@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './fields.tsx'
+import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
 
 export interface Column<Row> {
   id: string
@@ -40,9 +41,13 @@ interface Props<Row> {
   selection?: Selection
   onOpen?: (row: Row) => void
   onPreview?: (row: Row) => void
+  /** The row that has focus now. */
+  onCurrent?: (row: Row) => void
   onNearEnd?: () => void
   onNearStart?: () => void
   rowHeight?: number
+  /** What is shown, by a name: back at the same place, the table is scrolled as it was. Another place begins at its top. */
+  place?: string
   words: { selectAll: string; select: (name: string) => string }
 }
 
@@ -66,23 +71,33 @@ export const Grid = <Row,>({
   selection,
   onOpen,
   onPreview,
+  onCurrent,
   onNearEnd,
   onNearStart,
   rowHeight = 40,
+  place = '',
   words,
 }: Props<Row>) => {
   'use no memo'
   const scroller = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState(0)
-  const wantsFocus = useRef(false)
-  const current = Math.min(focused, Math.max(0, rows.length - 1))
+  const begin = place === '' ? undefined : kept.get(place)
+  // Positions count dropped rows too, so that nothing moves when pages are dropped or come back.
+  const [focused, setFocused] = useState(begin?.focused ?? 0)
+  // Somebody who comes back goes on from the row that they left.
+  const wantsFocus = useRef(begin !== undefined && document.activeElement === document.body)
+  const end = offset + rows.length
+  const current = Math.max(offset, Math.min(focused, end - 1))
+  const keep = (changes: { top?: number; focused?: number }): void => {
+    if (place !== '') kept.set(place, { top: 0, focused: 0, ...kept.get(place), ...changes })
+  }
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: end,
+    initialOffset: begin?.top ?? 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
     getItemKey: (at) => {
-      const row = rows[at]
+      const row = rows[at - offset]
       return row === undefined ? at : idOf(row)
     },
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
@@ -99,25 +114,42 @@ export const Grid = <Row,>({
   const firstShown = items[0]?.index ?? 0
 
   useEffect(() => {
-    if (rows.length > 0 && lastShown >= rows.length - ahead) onNearEnd?.()
-  }, [lastShown, rows.length, onNearEnd])
+    if (end > 0 && lastShown >= end - ahead) onNearEnd?.()
+  }, [lastShown, end, onNearEnd])
   useEffect(() => {
-    if (offset > 0 && firstShown < ahead) onNearStart?.()
+    if (offset > 0 && firstShown < offset + ahead) onNearStart?.()
   }, [firstShown, offset, onNearStart])
   useEffect(() => {
     if (!wantsFocus.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)
+    if (row == null) return
     wantsFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   })
 
-  const move = (to: number): void => {
-    const at = Math.max(0, Math.min(rows.length - 1, to))
-    wantsFocus.current = true
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (lastPlace.current === place) return
+    lastPlace.current = place
+    kept.delete(place)
+    setFocused(0)
+    scroller.current?.scrollTo({ top: 0 })
+  }, [place])
+
+  const setCurrent = (at: number): void => {
     setFocused(at)
+    keep({ focused: at })
+    const row = rows[at - offset]
+    if (row !== undefined && at !== current) onCurrent?.(row)
+  }
+  const move = (to: number): void => {
+    const at = Math.max(offset, Math.min(end - 1, to))
+    wantsFocus.current = true
+    setCurrent(at)
     virtual.scrollToIndex(at)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[current]
+    const row = rows[current - offset]
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target !== event.currentTarget && !(event.target as HTMLElement).hasAttribute('data-at')) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1)
@@ -128,8 +160,8 @@ export const Grid = <Row,>({
       k: () => move(current - 1),
       PageDown: () => move(current + page),
       PageUp: () => move(current - page),
-      Home: () => move(0),
-      End: () => move(rows.length - 1),
+      Home: () => move(offset),
+      End: () => move(end - 1),
       Enter: () => onOpen?.(row),
       ' ': () => onPreview?.(row),
       x: () => selection?.toggle(idOf(row), !selection.has(idOf(row)), false),
@@ -164,8 +196,16 @@ export const Grid = <Row,>({
       tabIndex={-1}
       className="relative min-h-0 grow overflow-auto border-t border-line bg-panel outline-none"
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => keep({ top: currentTarget.scrollTop })}
     >
-      <div className="min-w-max md:min-w-0">
+      <div
+        style={{
+          minWidth: leastWidth([
+            ...(selection === undefined ? [] : ['2.5rem']),
+            ...columns.map(({ width }) => width),
+          ]),
+        }}
+      >
         <div
           role="row"
           aria-rowindex={1}
@@ -210,8 +250,8 @@ export const Grid = <Row,>({
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, key }) => {
-            const row = rows[index]
-            if (row === undefined) return null
+            const row = rows[index - offset]
+            if (row === undefined) return <SkeletonRow key={key} height={rowHeight} start={start} />
             const id = idOf(row)
             const isSelected = selection?.has(id) ?? false
             return (
@@ -219,10 +259,10 @@ export const Grid = <Row,>({
                 key={key}
                 role="row"
                 data-at={index}
-                aria-rowindex={offset + index + 2}
+                aria-rowindex={index + 2}
                 aria-selected={selection === undefined ? undefined : isSelected}
                 tabIndex={index === current ? 0 : -1}
-                onFocus={() => setFocused(index)}
+                onFocus={() => setCurrent(index)}
                 onClick={(event: MouseEvent) => {
                   if ((event.target as HTMLElement).closest('a, button, label, input') === null) onOpen?.(row)
                 }}

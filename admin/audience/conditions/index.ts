@@ -1,4 +1,9 @@
 export { ConditionBuilder } from './Builder.tsx'
-export { conditionIn, empty as emptyCondition, type Group as Condition } from './model.ts'
+export {
+  completeIn as completeCondition,
+  conditionIn,
+  empty as emptyCondition,
+  type Group as Condition,
+} from './model.ts'
 export { RemotePicker } from './Picker.tsx'
 export { useConditionOptions, usePreview } from './queries.ts'

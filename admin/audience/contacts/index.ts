@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 
+export { droppedFile } from './dropped.ts'
+export { StatusBadge, statusWord, useStatuses } from './statuses.tsx'
+export { contactPath } from './view.ts'
+
 export const screens: readonly Screen[] = [
   {
     path: '/contacts',
@@ -11,4 +15,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-export const commands: readonly Command[] = []
+export const commands: readonly Command[] = [
+  { id: 'new-contact', label: () => t`New contact`, to: '/contacts?new=1', operation: 'createContact' },
+  { id: 'show-trash', label: () => t`Show contacts in the trash`, to: '/contacts?trashed=true' },
+]

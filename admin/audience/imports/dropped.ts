@@ -1,4 +1,1 @@
-import { createStore } from '../../api/store.ts'
-
-/** A file that was dropped on another screen, on its way to the import. */
-export const droppedFile = createStore<File | null>(null)
+export { droppedFile } from '../contacts/index.ts'

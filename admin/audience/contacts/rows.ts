@@ -1,0 +1,105 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { client, unwrap } from '../../api/client.ts'
+import { conditionOf, keyOfView, needsCondition, type View } from './view.ts'
+
+/** A page by its cursor, and the position of its first row. */
+interface At {
+  cursor: string | null
+  at: number
+}
+
+const limit = 100
+const maxPages = 25
+
+/** The filters of `GET /contacts`. */
+const filtersOf = (view: View) => ({
+  ...(view.q === '' ? {} : { search: view.q }),
+  ...(view.status.length === 0 ? {} : { status: view.status }),
+  ...(view.lists.length === 0 ? {} : { list_id: view.lists }),
+  ...(view.tags.length === 0 ? {} : { tag_id: view.tags }),
+  ...(view.segment === null ? {} : { segment_id: view.segment }),
+  ...(view.isTrash ? { trashed: true } : {}),
+})
+
+type Page = { size: number; cursor: string | null; total?: 'exact'; signal?: AbortSignal }
+
+/** One page of a view: by a condition where the filters of the list are not enough. */
+export const readPage = (view: View, { size, cursor, total, signal }: Page) => {
+  const page = {
+    sort: view.sort,
+    limit: size,
+    ...(cursor === null ? {} : { cursor }),
+    ...(total === undefined ? {} : { total }),
+  }
+  const condition = needsCondition(view) ? conditionOf(view) : null
+  const options = signal === undefined ? {} : { signal }
+  return unwrap(
+    condition === null
+      ? client.GET('/contacts', { params: { query: { ...filtersOf(view), ...page } }, ...options })
+      : client.POST('/contacts/search', { body: { condition, ...page }, ...options }),
+  )
+}
+
+/** A text of one letter would be refused. */
+export const isTooShort = ({ q }: View): boolean => q.length === 1
+
+/** The contacts of a view, page after page in both directions, and how many there are. */
+export const useContacts = (view: View) => {
+  const isOff = view.fault !== null || isTooShort(view)
+  const result = useInfiniteQuery({
+    queryKey: ['/contacts', 'rows', keyOfView(view)],
+    queryFn: ({ pageParam, signal }) => readPage(view, { size: limit, cursor: pageParam.cursor, signal }),
+    initialPageParam: { cursor: null, at: 0 } as At,
+    getNextPageParam: ({ data, page }, _all, { at }): At | null =>
+      page.next_cursor === null ? null : { cursor: page.next_cursor, at: at + data.length },
+    getPreviousPageParam: ({ page }, _all, { at }): At | null =>
+      page.previous_cursor === null ? null : { cursor: page.previous_cursor, at: Math.max(0, at - limit) },
+    maxPages,
+    enabled: !isOff,
+    placeholderData: keepPreviousData,
+    // Reading many pages again because somebody looked at another window would take long.
+    refetchOnWindowFocus: ({ state }) =>
+      ((state.data as { pages?: [] } | undefined)?.pages?.length ?? 0) <= 3,
+  })
+  const { data, hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError, isPlaceholderData } = result
+  const counted = data?.pages.at(-1)?.page.total ?? null
+  const isBounded = counted?.relation === 'gte' && !isPlaceholderData
+  const exact = useQuery({
+    queryKey: ['/contacts', 'count', keyOfView({ ...view, sort: '-created_at' })],
+    queryFn: ({ signal }) => readPage(view, { size: 1, cursor: null, total: 'exact', signal }),
+    enabled: isBounded && !isOff,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const rows = isOff ? [] : (data?.pages.flatMap((page) => page.data) ?? [])
+  const total = (isBounded ? exact.data?.page.total : null) ?? counted
+  return {
+    ...result,
+    rows,
+    /** The position of the first loaded row. */
+    offset: hasPreviousPage ? ((data?.pageParams[0] as At | undefined)?.at ?? 0) : 0,
+    total: isOff ? null : total,
+    next: () => {
+      if (hasNextPage && !isFetching && !isFetchNextPageError) result.fetchNextPage()
+    },
+    previous: () => {
+      if (hasPreviousPage && !isFetching) result.fetchPreviousPage()
+    },
+  }
+}
+
+/** Contacts that can be chosen one by one. */
+export const maxChosen = 1000
+
+/** All contacts of a view, up to the number that one request can name. */
+export const readAll = async (view: View) => {
+  const contacts = []
+  let cursor: string | null = null
+  do {
+    const { data, page } = await readPage(view, { size: 200, cursor })
+    contacts.push(...data)
+    cursor = page.next_cursor
+  } while (cursor !== null && contacts.length < maxChosen)
+  return contacts.slice(0, maxChosen)
+}

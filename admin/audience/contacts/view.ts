@@ -1,0 +1,141 @@
+import type { components } from '../../../generated/types.ts'
+import type { Search } from '../../ui/address.ts'
+
+export type Contact = components['schemas']['Contact']
+export type Condition = components['schemas']['ConditionInput']
+type Status = components['schemas']['ContactStatusKey']
+type Membership = 'pending' | 'subscribed' | 'unsubscribed'
+
+const sorts = [
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+  'email',
+  '-email',
+  'last_name',
+  '-last_name',
+] as const
+
+/** Which contacts are shown, and in which order: what the address of the screen says. */
+export interface View {
+  q: string
+  status: Status[]
+  lists: string[]
+  membership: Membership | null
+  tags: string[]
+  segment: string | null
+  condition: Condition | null
+  isTrash: boolean
+  sort: (typeof sorts)[number]
+  /** Why the address cannot be shown. Showing more than was asked for would be dangerous before an action on all. */
+  fault: 'condition' | 'trash' | null
+}
+
+/** The parameters that choose contacts. */
+export const filterNames = ['q', 'status', 'list', 'membership', 'tag', 'segment', 'condition'] as const
+
+const many = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '')
+
+const readCondition = (text: string | undefined): Condition | null | 'broken' => {
+  if (text === undefined) return null
+  try {
+    const value = JSON.parse(text) as Partial<Condition> | null
+    return Array.isArray(value?.conditions) && value.match !== undefined ? (value as Condition) : 'broken'
+  } catch {
+    return 'broken'
+  }
+}
+
+export const viewOf = (search: Search): View => {
+  const condition = readCondition(search.condition)
+  const isTrash = search.trashed === 'true'
+  const sort = sorts.find((one) => one === search.sort) ?? '-created_at'
+  const lists = many(search.list)
+  const membership = (lists.length === 0 ? null : (search.membership ?? null)) as Membership | null
+  const asks = condition !== null || membership !== null
+  return {
+    q: (search.q ?? '').trim(),
+    status: many(search.status) as Status[],
+    lists,
+    membership,
+    tags: many(search.tag),
+    segment: search.segment ?? null,
+    condition: condition === 'broken' ? null : condition,
+    isTrash,
+    sort,
+    fault: condition === 'broken' ? 'condition' : isTrash && asks ? 'trash' : null,
+  }
+}
+
+/** Whether filters of the list are not enough, so that a condition is searched for. */
+export const needsCondition = ({ condition, membership }: View): boolean =>
+  condition !== null || membership !== null
+
+export const hasFilters = (view: View): boolean =>
+  view.q !== '' ||
+  view.status.length > 0 ||
+  view.lists.length > 0 ||
+  view.membership !== null ||
+  view.tags.length > 0 ||
+  view.segment !== null ||
+  view.condition !== null
+
+/** The text of the search as a condition: each word in the name, the address or the company. */
+const wordsIn = (q: string): Condition[] =>
+  q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 10)
+    .map((value) => ({
+      match: 'any',
+      conditions: ['first_name', 'last_name', 'email', 'company'].map((field) => ({
+        field,
+        operator: 'contains',
+        value,
+      })),
+    }))
+
+const memberOf = ({ lists, membership }: View): Condition['conditions'] => {
+  if (lists.length === 0) return []
+  if (membership === null) return [{ field: 'lists', operator: 'contains_any', value: lists }]
+  const on = lists.map((list_id) => ({
+    field: 'list_membership',
+    operator: 'is' as const,
+    value: membership,
+    parameters: { list_id },
+  }))
+  return on.length === 1 ? on : [{ match: 'any', conditions: on }]
+}
+
+/**
+ * The condition that matches exactly the contacts of the view; null where none does: a search text has a meaning of its own in the
+ * list.
+ */
+export const conditionOf = (view: View): Condition | null => {
+  if (view.fault !== null || (view.q !== '' && !needsCondition(view))) return null
+  const rules: Condition['conditions'] = [
+    ...(view.status.length > 0 ? [{ field: 'status', operator: 'in' as const, value: view.status }] : []),
+    ...memberOf(view),
+    ...(view.tags.length > 0 ? [{ field: 'tags', operator: 'contains_any' as const, value: view.tags }] : []),
+    ...(view.segment !== null
+      ? [{ field: 'segment', operator: 'contains_any' as const, value: [view.segment] }]
+      : []),
+    ...wordsIn(view.q),
+  ]
+  // A condition alone stays as it was written, so that a segment made of it can be edited as such.
+  if (view.condition !== null && rules.length === 0) return view.condition
+  return { match: 'all', conditions: view.condition === null ? rules : [...rules, view.condition] }
+}
+
+/** What chooses and orders the rows: another key is another list. */
+export const keyOfView = (view: View): string => JSON.stringify(view)
+
+/** The path of one contact, with the state of the list, so that it can lead to the next one and back. */
+export const contactPath = (id: string, search: Search = {}): string => {
+  const { preview: _preview, new: _new, ...state } = search
+  const text = new URLSearchParams(
+    Object.entries(state).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ).toString()
+  return `/contacts/${id}${text === '' ? '' : `?${text}`}`
+}
