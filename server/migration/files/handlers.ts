@@ -46,12 +46,13 @@ const faultsOfColumns = (columns: Schemas['MigrationColumnInput'][]): Fault[] =>
     names.add(column)
     if (!targets.has(target) && !field.test(target)) return fault('target', doesNotExist('target', target))
     if (taken.has(target) && !severalTimes.has(target))
-      return fault('target', `Map only one column to \`${target}\`.`)
+      return fault('target', `Only one column can have the target \`${target}\`.`)
     taken.add(target)
     return []
   })
   if (faults.length > 0 || taken.has('email')) return faults
-  return [{ pointer: '/column_mapping', code: 'required', detail: 'Map one column to `email`.' }]
+  const detail = 'No column has the target `email`. Map one column to `email`.'
+  return [{ pointer: '/column_mapping', code: 'required', detail }]
 }
 
 /** @throws invalid_request */
@@ -157,7 +158,7 @@ export const migrationFileHandlers = {
     const files = fileSourceOf(source)
     if (row.file === null || files === undefined)
       throw problem('not_found', {
-        detail: 'The file has not been uploaded, or was deleted. Send it to the upload link.',
+        detail: 'The file is not uploaded yet, or was deleted. Upload it to `upload.url`.',
       })
     await requireHere(config, row)
     const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))

@@ -20,7 +20,7 @@ export const readyFiles = async (
   const missing = files.find(({ file }) => file === null)
   if (missing !== undefined)
     throw problem('invalid_state', {
-      detail: `The file ${missing.filename} has not been uploaded, or was deleted. Send it to the upload link.`,
+      detail: `The file ${missing.filename} is not uploaded yet, or was deleted. Upload it to \`upload.url\`.`,
     })
   for (const file of files) {
     await requireHere(config, file)

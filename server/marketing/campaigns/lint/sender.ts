@@ -48,7 +48,7 @@ export const senderIssues = (
       issue(
         'mail_server_missing',
         'error',
-        `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
+        `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`,
         {
           pointer,
         },
