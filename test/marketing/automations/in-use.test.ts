@@ -33,7 +33,8 @@ describe('what a published automation uses is not deleted', () => {
     const id = await publish('Mail', 'send_email', { sender_id: senderId, content })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({
       code: 'in_use',
-      detail: 'The automation Mail uses this sender. Choose another sender there, or wait until this use ends.',
+      detail:
+        'The automation Mail uses this sender. Choose another sender there, or wait until this use ends.',
     })
     await app.send('POST', `/automations/${id}/unpublish`, { body: {} })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({ deleted: true })
