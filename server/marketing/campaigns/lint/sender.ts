@@ -70,7 +70,7 @@ export const senderIssues = (
       issue(
         'mail_server_folder',
         'warning',
-        `Messages are written to the folder ${sender.mailServer.name} and do not reach recipients.`,
+        `Messages are written to the folder ${sender.mailServer.name} and do not reach recipients. Use an SMTP server to send them.`,
         { pointer },
       ),
     )
