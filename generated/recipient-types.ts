@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * Follow a link
-         * @description Redirects to the target of a link in a message. The link works as long as its campaign, sequence or automation exists. For
-         *     an erased contact, the link still works, and nothing is recorded.
+         * @description Redirects to the target of a link in a message. The link works as long as its campaign, sequence or automation
+         *     exists. If the contact was erased, the link still works, and nothing is recorded.
          *
          *     The click is recorded as far as tracking allows, with the evidence for a person or a machine. A HEAD request is redirected
          *     as well, and is evidence for a machine.
@@ -34,13 +34,14 @@ export interface paths {
         };
         /**
          * Show the confirmation page
-         * @description Returns a page with one button, with which the recipient confirms a subscription (double opt-in). Opening the page
-         *     changes nothing, so filters that open links cannot confirm.
+         * @description Returns a page with a button that confirms a subscription (double opt-in). Opening the page changes nothing, so
+         *     filters that open links cannot confirm.
          *
          *     The response is 410 in these cases:
          *
          *     - The link has expired, the contact was removed from the lists, or its address is suppressed: the page offers a new link.
-         *     - The contact has unsubscribed since, and still is unsubscribed: the page links to the preferences.
+         *       The same applies to a link from before the contact unsubscribed and then asked for mail again.
+         *     - The contact is unsubscribed: the page links to the preferences.
          *     - The contact has bounced, complained, been deleted or changed its address: the page says that the link is no longer
          *       valid.
          */
@@ -53,12 +54,12 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The contact becomes `subscribed`. So do its `pending` memberships of lists that the link covers.
-         *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text, and one for each further
-         *       consent. The settings decide how much of the network address they contain.
+         *     - The contact, and its `pending` memberships of the lists that the link covers, become `subscribed`.
+         *     - The consent ledger gets an entry with the basis `double_opt_in` and the version of the text, and an entry for
+         *       each further consent. The setting `ip_storage` decides how much of the IP address the entries contain.
          *
-         *     A link works once; a second request changes nothing. A link from before the contact unsubscribed, bounced, complained,
-         *     was suppressed or was removed returns 410.
+         *     A link works once; a second request changes nothing. If the contact unsubscribed, bounced, complained, was
+         *     suppressed or was removed from the lists after the link was sent, the response is 410.
          */
         post: operations["confirmSubscription"];
         delete?: never;
@@ -104,32 +105,34 @@ export interface paths {
         };
         /**
          * Show the page of a form
-         * @description Returns the page of a published form, in a language that the browser accepts, or otherwise in the language of the form.
-         *     Each view is recorded as a number, without data about the person. Parameters of the URL fill in the hidden fields that name these
-         *     parameters.
+         * @description Returns the page of a published form, in a language that the browser accepts, or otherwise in the language of the
+         *     form. Adds one to the number of views. Data about the person are not recorded. Parameters of the URL fill in the
+         *     hidden fields whose setting `query_parameter` names them.
          */
         get: operations["getFormPage"];
         put?: never;
         /**
          * Submit the page of a form
-         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the fields.
+         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the
+         *     fields.
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - A contact is created, or updated by the merge policies of the fields. No contact is created beyond the plan
+         *       limit for contacts.
          *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
-         *       subscription by e-mail.
-         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
-         *       gets an e-mail that asks for it.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a
+         *       new subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If the subscription or a consent needs a
+         *       confirmation, the contact gets an e-mail that asks to confirm.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file. If
-         *     the form asks for a proof of work, files require the proof, and therefore a script.
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first
+         *     file. If the form asks for a proof of work, files require the proof, and therefore a script.
          */
         post: operations["submitFormPage"];
         delete?: never;
@@ -147,8 +150,8 @@ export interface paths {
         };
         /**
          * Get a proof-of-work challenge
-         * @description Returns a challenge in the format of ALTCHA: derive keys from `nonce` and a counter until a key begins with `keyPrefix`.
-         *     The challenge is valid for 30 minutes and for one submission. Nothing is recorded.
+         * @description Returns a challenge in the format of ALTCHA: derive keys from `nonce` and a counter until a key begins with
+         *     `keyPrefix`. The challenge is valid for 30 minutes, for this form and for one submission. Nothing is recorded.
          */
         get: operations["getFormChallenge"];
         put?: never;
@@ -191,32 +194,34 @@ export interface paths {
         };
         /**
          * Show a form for a frame
-         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Each view is recorded as a number, with the URL
-         *     of the page without its query, and without data about the person. Parameters of the URL fill in the hidden fields that
-         *     name these parameters.
+         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Adds one to the number of
+         *     views, and stores the URL of the embedding page without its query. Data about the person are not recorded.
+         *     Parameters of the URL fill in the hidden fields whose setting `query_parameter` names them.
          */
         get: operations["getFormFrame"];
         put?: never;
         /**
          * Submit a form for a frame
-         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the fields.
+         * @description Submits a form as a browser sends it without a script. The names of the members of the body are the ids of the
+         *     fields.
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - A contact is created, or updated by the merge policies of the fields. No contact is created beyond the plan
+         *       limit for contacts.
          *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
-         *       subscription by e-mail.
-         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
-         *       gets an e-mail that asks for it.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a
+         *       new subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If the subscription or a consent needs a
+         *       confirmation, the contact gets an e-mail that asks to confirm.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first file. If
-         *     the form asks for a proof of work, files require the proof, and therefore a script.
+         *     A form with files is sent as `multipart/form-data`. `_started`, `_language` and `altcha` come before the first
+         *     file. If the form asks for a proof of work, files require the proof, and therefore a script.
          */
         post: operations["submitFormFrame"];
         delete?: never;
@@ -241,28 +246,31 @@ export interface paths {
          *     **Before the submission**
          *
          *     - `GET /forms/{form}/definition` returns the form, and `started`. Send `started` with the answers.
-         *     - If the form asks for a proof of work, `GET /forms/{form}/challenge` returns a challenge. Send the solution as `proof`.
+         *     - If the form asks for a proof of work, `GET /forms/{form}/challenge` returns a challenge. Send the solution as
+         *       `proof`.
          *     - Wait for the `minimum_seconds` of the form. A submission that arrives earlier is rejected.
          *
-         *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person must then
-         *     confirm by e-mail, even with single opt-in.
+         *     A submission without `started` or `proof` is accepted, too. If the form asks for a proof of work, the person must
+         *     then confirm by e-mail, even with single opt-in.
          *
          *     **Side effects**
          *
-         *     - A contact is created, or updated as the fields of the form define. No contact is created beyond the limit of the plan.
+         *     - A contact is created, or updated by the merge policies of the fields. No contact is created beyond the plan
+         *       limit for contacts.
          *     - The contact gets tags. If the form asks for a subscription and the person agreed, the contact joins lists.
-         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a new
-         *       subscription by e-mail.
-         *     - Consents that need no confirmation are recorded in the consent ledger. If something needs a confirmation, the contact
-         *       gets an e-mail that asks for it.
+         *     - A contact that has unsubscribed, bounced or complained keeps its status. An unsubscribed person can confirm a
+         *       new subscription by e-mail.
+         *     - Consents that need no confirmation are recorded in the consent ledger. If the subscription or a consent needs a
+         *       confirmation, the contact gets an e-mail that asks to confirm.
          *     - The contact gets the activity `form_submitted`.
          *
          *     The response is the same for known and unknown addresses.
          *
          *     **Files**
          *
-         *     Send `multipart/form-data` with the part `submission` first and then the files, each named by the id of its field. If the
-         *     form asks for a proof of work, files require the proof. A rejected file is returned as an error of its field.
+         *     Send `multipart/form-data` with the part `submission` first and then the files, each named by the id of its field.
+         *     If the form asks for a proof of work, files require the proof. A rejected file is returned as an error of its
+         *     field.
          */
         post: operations["submitForm"];
         delete?: never;
@@ -331,16 +339,16 @@ export interface paths {
          * @description Lets a contact enter an automation whose published version has the trigger `webhook_received`. The URL identifies the
          *     automation and is a secret: anyone who knows the URL can use it.
          *
-         *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the `incoming_key` of
-         *       the automation, within the last five minutes.
+         *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the
+         *       `incoming_key` of the automation. The time of the call may differ from the present time by at most five minutes.
          *     - A call with the `webhook-id` of an earlier call within three days has no effect, so a call can be repeated.
          *     - The body has at most 1 MiB. It is JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json`
          *       type, `text/plain` or `text/json`, or without a type.
          *     - The body can also be a form (`application/x-www-form-urlencoded` or `multipart/form-data`). A form is read as an object
          *       of its fields, without files. If the only field of a form contains a JSON object or array, this JSON is the webhook.
          *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
-         *     - Each object of an array is a separate webhook, and counts as one for the limit of the network address. If several
-         *       members have the same name, the last one counts.
+         *     - Each object of an array is a separate webhook. A network address can send at most 600 webhooks a minute.
+         *     - If several members of a JSON object have the same name, the last one counts.
          *     - A ping (an empty body, or a body without an e-mail address) is accepted and has no effect.
          *     - GET and HEAD return 200 if the URL belongs to an automation, because some senders check the URL before they save it.
          *     - An automation accepts at most 60 bodies above 64 KiB a minute.
@@ -382,7 +390,7 @@ export interface paths {
          *     - Brevo: by a bearer token.
          *     - Any other mail server (`generic`): by HMAC-SHA-256, as in Standard Webhooks.
          *
-         *     A report is rejected if its signed time differs from the current time by more than five minutes.
+         *     A signed report is rejected if its time differs from the current time by more than five minutes.
          *
          *     **Side effects**
          *
@@ -400,8 +408,8 @@ export interface paths {
          *     - `message_id`, `return_path` or `delivery_id`: the message, by its `Message-ID`, its envelope sender or the id of its
          *       delivery.
          *     - `recipient`: the address, for a message that the ledger does not contain.
-         *     - `severity`: `permanent`, `temporary` or `blocked`, for a bounce. Clear values of `enhanced_code` and `reply` take
-         *       precedence, unless `severity` is milder.
+         *     - `severity`: `permanent`, `temporary` or `blocked`, for a bounce. If `enhanced_code` or `reply` has a clear
+         *       meaning, it takes precedence, unless `severity` is milder.
          *     - `enhanced_code` and `reply`: the response of the other server.
          *     - `occurred_at`: the time of the event.
          */
@@ -421,7 +429,7 @@ export interface paths {
         };
         /**
          * Load the tracking pixel
-         * @description Returns an image of one pixel, which is part of messages whose opens are recorded.
+         * @description Returns an image of one pixel. Messages whose opens are recorded contain this image.
          *
          *     The open is recorded as far as tracking allows, with the evidence for a person or a machine.
          */
@@ -443,21 +451,22 @@ export interface paths {
         };
         /**
          * Show the preferences page
-         * @description Returns a page with what the recipient gets and can choose: lists, frequency, tracking, and personal data. The settings
-         *     decide which of these the page offers. Opening the page changes nothing, and counts as a click in the e-mail if clicks are
-         *     counted.
+         * @description Returns a page on which the recipient chooses lists, frequency, tracking, and personal data. The setting
+         *     `preference_centre` decides which of these the page offers. Opening the page changes nothing. It counts as a click
+         *     in the e-mail if clicks are counted.
          */
         get: operations["getPreferencesPage"];
         put?: never;
         /**
          * Save the preferences
          * @description Updates the preferences of the recipient. A recipient who had unsubscribed and chooses a list again is subscribed again,
-         *     because the choice is their own.
+         *     because the recipient asks for it.
          *
          *     **Side effects**
          *
          *     - Updates memberships, the contact and its status, each with an activity.
-         *     - The consent ledger gets an entry where consent is given or withdrawn.
+         *     - The consent ledger gets an entry if consent is given or withdrawn.
+         *     - The request counts as a click in the e-mail if clicks are counted.
          *
          *     Fields that the settings do not offer are ignored. If a value is invalid, nothing changes, and the page says which field is
          *     invalid (400). A link of a test e-mail changes nothing.
@@ -478,9 +487,9 @@ export interface paths {
         };
         /**
          * Show the page to confirm a privacy request
-         * @description Returns a page with one button, with which the person confirms the request. Opening the page changes nothing, so filters
-         *     that open links confirm nothing. If the link has expired after three days, or if the contact has another address or was
-         *     deleted, the page says so (410).
+         * @description Returns a page with a button that confirms the request. Opening the page changes nothing, so filters that open
+         *     links confirm nothing. The link expires after three days. If the link has expired, or if the contact has another
+         *     address or was permanently deleted, the page says so (410).
          */
         get: operations["getPrivacyConfirmPage"];
         put?: never;
@@ -491,8 +500,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The privacy request becomes `open`, with a due date. The time and the network address of the confirmation are stored as
-         *       evidence.
+         *     - The privacy request becomes `open`, with a due date. The time and the IP address of the confirmation are stored
+         *       as evidence. The setting `ip_storage` decides how much of the IP address is stored.
          *     - The contact gets the activity `privacy_requested`, and administrators get a notice.
          */
         post: operations["confirmPrivacyRequest"];
@@ -511,9 +520,9 @@ export interface paths {
         };
         /**
          * Show the page to download personal data
-         * @description Returns a page with one button, which downloads the file with the personal data of the contact. Opening the page changes
-         *     nothing. If the link has expired after seven days, or if the contact has another address or was erased, the page says so
-         *     (410).
+         * @description Returns a page with a button that downloads the file with the personal data of the contact. Opening the page
+         *     changes nothing. The link expires after seven days. If the link has expired, or if the contact has another address
+         *     or was permanently deleted or erased, the page says so (410).
          */
         get: operations["getPrivacyFilePage"];
         put?: never;
@@ -541,9 +550,9 @@ export interface paths {
         };
         /**
          * Show the page for privacy requests
-         * @description Returns a page with two buttons, with which a person asks for a copy of their data or for its erasure. The preference
-         *     centre links to the page if the setting `shows_privacy_requests` is on; otherwise, the page returns 404. Opening the page
-         *     changes nothing.
+         * @description Returns a page with two buttons. With these, a person asks for a copy of their data or for its erasure. The
+         *     preference centre links to the page if the setting `shows_privacy_requests` is `true`; otherwise, the response is
+         *     404. Opening the page changes nothing.
          */
         get: operations["getPrivacyPage"];
         put?: never;
@@ -558,8 +567,9 @@ export interface paths {
          *     - Creates a privacy request that waits for the confirmation, and expires after three days.
          *     - An address gets at most one e-mail an hour for each kind of request, and at most five e-mails for one request.
          *
-         *     The response does not depend on whether an e-mail is sent. The response is the same if the contact was deleted, its
-         *     address is suppressed, or a request is already open. A test e-mail has no effect.
+         *     The response does not depend on whether an e-mail is sent. The response is the same if the contact was deleted,
+         *     its address is suppressed, or a request is already open. A link of a test e-mail has no effect. A form without
+         *     `request` has no effect, and the page is shown again.
          */
         post: operations["requestPrivacy"];
         delete?: never;
@@ -577,8 +587,8 @@ export interface paths {
         };
         /**
          * Show the unsubscribe page
-         * @description Returns a page with one button and a question for the reason. Recipients reach the page with the link in a message, or
-         *     with the header `List-Unsubscribe` in a mail program without one-click unsubscribe.
+         * @description Returns a page with a button to unsubscribe and a question about the reason. Recipients open the page with the
+         *     link in a message. Mail programs without one-click unsubscribe open it with the header `List-Unsubscribe`.
          *
          *     Opening the page changes nothing, because filters and previews open links, too.
          */
@@ -590,7 +600,8 @@ export interface paths {
          *     mail programs in one click (`List-Unsubscribe=One-Click`, RFC 8058).
          *
          *     - The request requires no log-in, no confirmation and no typing of an address.
-         *     - Unknown fields and values are ignored, as is a body that is unreadable or too large.
+         *     - Unknown fields and values are ignored. A body that is unreadable or too large is ignored, too.
+         *     - The fields of a `multipart/form-data` body are ignored.
          *     - No rate limit applies, because a mail program may send the requests of many people from one IP address.
          *
          *     **Side effects**
@@ -600,8 +611,9 @@ export interface paths {
          *     - The delivery that contains the link gets an event.
          *     - Queued messages of campaigns, sequences and automations to this contact are skipped.
          *
-         *     A second request changes the reason if it contains one, and withdraws what the contact asked for since. If others had
-         *     unsubscribed the contact, the consent ledger gets an entry. A link of a test e-mail changes nothing.
+         *     A second request replaces the reason if it contains one. It also ends subscriptions that the contact has requested
+         *     since and not confirmed. If a user or a program had unsubscribed the contact, the consent ledger gets an entry. A
+         *     link of a test e-mail changes nothing.
          */
         post: operations["unsubscribe"];
         delete?: never;
@@ -619,8 +631,8 @@ export interface paths {
         };
         /**
          * Show the sender verification page
-         * @description Returns a page with one button, with which the owner of the address of a sender confirms the address. Opening the page
-         *     changes nothing.
+         * @description Returns a page with a button. With the button, the owner of the address of a sender confirms the address. Opening
+         *     the page changes nothing.
          */
         get: operations["getVerifySenderPage"];
         put?: never;
@@ -652,9 +664,9 @@ export interface paths {
         /**
          * View a message in the browser
          * @description Returns a message of a campaign, sequence or automation as a web page, with the current values of the contact. The browser
-         *     shows the page in a sandbox: it cannot run scripts, send forms or read data of the service.
+         *     shows the page in a sandbox, so the page cannot run scripts, send forms or read data of the service.
          *
-         *     An open, and a click on the link to the page, are recorded as far as tracking allows.
+         *     The visit is recorded as an open and as a click on the link to the page, as far as tracking allows.
          */
         get: operations["viewMessage"];
         put?: never;
@@ -671,13 +683,21 @@ export interface components {
     schemas: {
         /**
          * Frequency
-         * @description How often the contact wants to receive mail: every campaign (`all`), at most one a week (`weekly`), or at most one a month (`monthly`).
+         * @description How often the contact wants to receive marketing mail of campaigns, sequences and automations:
+         *
+         *     - `all`: as often as it is sent.
+         *     - `weekly`: at most one e-mail in 7 days.
+         *     - `monthly`: at most one e-mail in 30 days.
          * @enum {string}
          */
         ContactFrequency: "all" | "weekly" | "monthly";
         /**
          * Tracking
-         * @description How opens and clicks of the contact are counted: not at all (`none`), only in totals (`aggregate`), or individually (`individual`).
+         * @description How opens and clicks of the contact are counted, unless the settings, a campaign or a list is more restrictive:
+         *
+         *     - `none`: not at all.
+         *     - `aggregate`: only in totals.
+         *     - `individual`: for the contact.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
@@ -729,7 +749,7 @@ export interface components {
          * @description Parameters of a challenge. The browser derives keys from `nonce` and a counter until a key begins with `keyPrefix`.
          */
         FormChallengeParameters: {
-            /** @description Function that derives keys. */
+            /** @description Function that derives keys, such as `PBKDF2/SHA-256`. */
             algorithm: string;
             /** @description Number of iterations for each key. */
             cost: number;
@@ -738,20 +758,20 @@ export interface components {
             keyLength: number;
             /** @description Hexadecimal digits with which the key must begin. */
             keyPrefix: string;
-            /** @description Random value. */
+            /** @description Random value, in hexadecimal digits. Each key is derived from its bytes, followed by the counter as four bytes, most significant byte first. */
             nonce: string;
-            /** @description Random value. */
+            /** @description Salt with which keys are derived, in hexadecimal digits. */
             salt: string;
         };
         /**
          * Edge of a page
-         * @description Edge at which a `slide_in` or a `bar` is shown. A bar is at the top or bottom, a slide-in on the left or right.
+         * @description Edge of the page: `top` or `bottom` for a `bar`, `left` or `right` for a `slide_in`. Any other value has the same effect as null.
          * @enum {string}
          */
         FormEdge: "top" | "bottom" | "left" | "right";
         /**
          * Form as a browser sends it
-         * @description The answers by the ids of the fields, and the hidden members of the page. Several answers to one field are several members with the same name. `_box` contains the id of a checkbox in the form, because browsers do not send a checkbox that is not ticked.
+         * @description The answers by the ids of the fields, and the hidden members of the page, such as `_started`. Several answers to one field are several members with the same name. `_box` contains the id of a checkbox in the form, because browsers do not send a checkbox that is not ticked.
          */
         FormPost: {
             [key: string]: string;
@@ -765,7 +785,7 @@ export interface components {
         };
         /**
          * Presentation of a form
-         * @description How and when a page with the script of a form shows the form. Only `popup`, `slide_in` and `bar` use the triggers: the first trigger that occurs shows the form. Without a trigger, the form appears at once.
+         * @description How and when a page with the script of a form shows the form. Only `popup`, `slide_in` and `bar` use the triggers `delay_seconds`, `scroll_percent` and `on_exit`: the first trigger that occurs shows the form. Without a trigger, the form appears at once.
          */
         FormPresentation: {
             /** @description Number of seconds on the page after which the form appears; null for no such trigger. */
@@ -775,7 +795,7 @@ export interface components {
             kind: components["schemas"]["FormPresentationKind"];
             /** @description Whether the form appears when the person is about to leave the page. */
             on_exit: boolean;
-            /** @description Number of days until a person who closed the form sees it again: 0 shows the form on every page, null never again. The browser stores the time of closing, without a cookie. */
+            /** @description Number of days until a person who closed or submitted the form sees it again; null for never. With 0, the form appears on every visit. The browser keeps the time in its local storage, without a cookie. */
             repeat_after_days: number | null;
             /** @description Percentage of the page to scroll before the form appears; null for no such trigger. */
             scroll_percent: number | null;
@@ -809,7 +829,7 @@ export interface components {
         Pixel: string;
         /**
          * Form of preferences
-         * @description Fields of the preference page. Fields that the settings do not offer are ignored.
+         * @description Fields of the preferences page. Fields that the settings do not offer are ignored.
          */
         PreferencesForm: {
             /** @description Date of birth. An empty value clears the field; a missing field does not change the value. */
@@ -819,7 +839,7 @@ export interface components {
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Family name. An empty value clears the field; a missing field does not change the value. */
             last_name?: string;
-            /** @description Ids of the selected lists, one field each. The contact leaves the other lists that the page showed. */
+            /** @description Ids of the selected lists, one field each, all of them also in `lists_shown`. The contact leaves the other lists that the page showed. */
             lists?: string[];
             /** @description Ids of the lists that the page showed, one field each. Memberships of other lists do not change. */
             lists_shown?: string[];
@@ -828,7 +848,7 @@ export interface components {
             /** @description Telephone number. An empty value clears the field; a missing field does not change the value. */
             phone?: string;
             /**
-             * @description Value of the button that subscribes an unsubscribed contact again, without changing its lists. With it, the other fields are ignored. For other contacts, nothing changes.
+             * @description Value of the button that subscribes an unsubscribed contact again, without changing its lists. All other fields except `unsubscribe` are then ignored. For other contacts, nothing changes.
              * @constant
              */
             resubscribe?: "yes";
@@ -899,7 +919,7 @@ export interface components {
         PublicAnswer: string | number | boolean | string[];
         /**
          * Answers to a form
-         * @description Answers by the ids of the fields. Ids that the form does not have are ignored.
+         * @description Answers by the ids of the fields. Answers to unknown fields, and to fields that are not visible, are ignored.
          */
         PublicAnswers: {
             [key: string]: components["schemas"]["PublicAnswer"];
@@ -925,7 +945,7 @@ export interface components {
             presentation: components["schemas"]["FormPresentation"];
             /** @description Whether the form asks for a proof of work: the solution of a challenge. */
             proof_of_work: boolean;
-            /** @description Signed time of this response; send it with the answers. */
+            /** @description Signed time of this response; send it with the answers. It is valid for 24 hours. */
             started: string;
             texts: components["schemas"]["PublicFormTexts"];
             /** @description Heading; null shows none. */
@@ -952,7 +972,7 @@ export interface components {
          * @description The page that showed the form.
          */
         PublicFormView: {
-            /** @description URL of the page. Its query is not stored. */
+            /** @description URL of the page. Its query and fragment are not stored. */
             page_url: string;
         };
         /**
@@ -961,15 +981,15 @@ export interface components {
          */
         PublicSubmission: {
             answers: components["schemas"]["PublicAnswers"];
-            /** @description Value of the hidden field against spam, which people do not see and leave empty. */
+            /** @description Value of the hidden field against spam, which people do not see and leave empty. A submission with a value is discarded, and its response does not say so. */
             homepage?: string;
-            /** @description Language in which the form was shown. */
+            /** @description Language in which the form was shown. The default is the language of the browser. */
             language?: string;
             /** @description URL of the page with the form. */
             page_url?: string;
             /** @description Solution of the challenge: JSON in base64, as the ALTCHA library returns it. */
             proof?: string;
-            /** @description Signed time that `GET /forms/{form}/definition` returned. */
+            /** @description Signed time that `GET /forms/{form}/definition` returned. An invalid or expired time is rejected. */
             started?: string;
         };
         /**
@@ -981,7 +1001,7 @@ export interface components {
             asks_to_confirm: boolean;
             /**
              * Format: uri
-             * @description URL to redirect to; null if the message is to be shown.
+             * @description URL to redirect to; null if the person stays on the page and sees the message.
              */
             redirect_url: string | null;
             /** @description Message to show, as plain text; empty lines separate paragraphs. */
@@ -1064,7 +1084,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body cannot be parsed, or is neither a JSON object nor an array of at most 100 objects. A form may have 1,000 fields. */
+        /** @description The body cannot be parsed, or is neither a JSON object nor an array of JSON objects. An array with more than 100 objects, or a form with more than 1,000 fields, returns `invalid_request`. */
         HookMalformed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1074,7 +1094,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The URL does not exist, or the automation receives no webhooks. */
+        /** @description The URL is invalid or was replaced, the automation is archived, or its published version does not have the trigger `webhook_received`. */
         HookNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1109,7 +1129,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says that the link has expired, or that its subject no longer exists. */
+        /** @description A page that says that the link has expired or is no longer valid. */
         PageGone: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1181,7 +1201,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The disk has no space for files. */
+        /** @description There is no space for files: the disk is full, or the limit for `forms` is reached. */
         PublicFormNoSpace: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1202,7 +1222,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body or an answer is invalid, or the submission came too early. `errors` names the invalid members. */
+        /** @description The body, an answer or `started` is invalid, or the submission came too early. `errors` names the invalid members. */
         PublicFormRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1254,7 +1274,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service failed; the provider sends the report again. */
+        /** @description The service failed. Providers send the report again. */
         ReportFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1342,7 +1362,7 @@ export interface components {
                 "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description A page that says which field is invalid, with the form as it was sent. */
+        /** @description A page that says which field is invalid, and shows the form with the values that were sent. */
         UnreadableForm: {
             headers: {
                 "Cache-Control": components["headers"]["CacheControl"];
@@ -1365,7 +1385,7 @@ export interface components {
          */
         FormReference: string;
         /**
-         * @description Secret of the URL that `GET /settings/bounces` returns.
+         * @description Secret part of the URL that `GET /settings/bounces` returns.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
         InboundToken: string;
@@ -1375,7 +1395,7 @@ export interface components {
          */
         Provider: components["schemas"]["MailProvider"];
         /**
-         * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+         * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
          * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
          */
         Token: string;
@@ -1517,7 +1537,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1527,8 +1547,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Redirects to the URL in the message. This URL is stored or signed in the link, so a request cannot change it. It uses
-             *     http or https.
+             * @description Redirects to the URL of the link. This URL is stored or signed, so a request cannot change it. It begins with
+             *     `http://` or `https://`.
              */
             302: {
                 headers: {
@@ -1552,7 +1572,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1589,7 +1609,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1637,7 +1657,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -1750,7 +1770,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The form with the answers, and what is wrong with the answers. */
+            /** @description The form with the answers, and what is wrong: an answer is invalid, or the form was sent too early or too late. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -1810,7 +1830,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the page that shows the form. The default is the language of the browser.
+                 * @description Preferred language of the form, such as the language of the page. If the form does not have this language, the languages of the browser apply, and then the language of the form.
                  * @example en
                  */
                 language?: string;
@@ -1926,7 +1946,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The form with the answers, and what is wrong with the answers. */
+            /** @description The form with the answers, and what is wrong: an answer is invalid, or the form was sent too early or too late. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2033,7 +2053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2066,7 +2086,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2107,7 +2127,7 @@ export interface operations {
                  */
                 provider: components["parameters"]["Provider"];
                 /**
-                 * @description Secret of the URL that `GET /settings/bounces` returns.
+                 * @description Secret part of the URL that `GET /settings/bounces` returns.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["InboundToken"];
@@ -2144,7 +2164,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2176,7 +2196,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2213,7 +2233,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2257,7 +2277,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2294,7 +2314,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2331,7 +2351,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2368,7 +2388,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2401,7 +2421,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2437,7 +2457,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2450,7 +2470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page that says where the e-mail goes. The page does not say whether an e-mail was sent. */
+            /** @description The page that asks the person to check the mailbox. The page does not say whether an e-mail was sent. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -2480,7 +2500,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2517,7 +2537,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2558,7 +2578,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2595,7 +2615,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];
@@ -2632,7 +2652,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token of the link, valid for one purpose: ids, an expiry time if necessary, and an HMAC. An altered token, or a token for another purpose, returns 404.
+                 * @description Token of the link: ids, an expiry time if necessary, and an HMAC. It is valid for one purpose. An altered token, or a token for another purpose, returns 404; an expired token returns 410.
                  * @example EXAMPLEEXAMPLEEXAMPLEEXAMPLE
                  */
                 token: components["parameters"]["Token"];

@@ -63,12 +63,12 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
   const byApiKey = async (headers: IncomingHttpHeaders, key: string): Promise<Authenticated> => {
     const found = await authenticateApiKey(key)
     if ('refused' in found) {
-      const reason = { unknown: 'is unknown', expired: 'has expired', revoked: 'was revoked' }[found.refused]
+      const reason = { unknown: 'is unknown', expired: 'has expired', revoked: 'was deleted' }[found.refused]
       throw refusal(headers, 'invalid_credentials', `The API key ${reason}.`)
     }
     const user = await host.findUser(found.user_id)
     if (!user)
-      throw refusal(headers, 'invalid_credentials', 'The user who owns the API key no longer has access.')
+      throw refusal(headers, 'invalid_credentials', 'The user who created the API key no longer has access.')
     if (!(await editions.has('api_keys')))
       throw problem('pro_lock', {
         detail: 'API keys are a feature of the Pro edition.',
@@ -101,7 +101,7 @@ export const createAuthenticator = ({ host, editions, authenticateApiKey }: Sour
         throw refusal(
           headers,
           'invalid_nonce',
-          'X-Host-Nonce is missing, has expired or belongs to another session.',
+          'X-Host-Nonce is missing, has expired or belongs to another session. Reload the page.',
         )
       case 'ok': {
         const { user, freshNonce } = outcome

@@ -204,7 +204,7 @@ describe('an invalid request', () => {
     expect([strange.status, await strange.json()]).toMatchObject([404, { code: 'not_found' }])
     const patch = await fetch(url('/contacts'), { method: 'PATCH', headers: credentials })
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-    expect(await patch.json()).toHaveProperty('detail', 'This address accepts only GET, HEAD, POST, OPTIONS.')
+    expect(await patch.json()).toHaveProperty('detail', 'This path supports only GET, HEAD, POST, OPTIONS.')
   })
 
   test('can be seen without a status: Prefer names its example alone', async () => {

@@ -63,7 +63,7 @@ const answerer = (document: OpenApiDocument, options: MockOptions) => {
     if (route === undefined) {
       const methods = routes.flatMap((other) => (other.method === 'GET' ? ['GET', 'HEAD'] : [other.method]))
       const allowed = [...methods, 'OPTIONS'].join(', ')
-      const detail = `This address accepts only ${allowed}.`
+      const detail = `This path supports only ${allowed}.`
       const refusal = refuse('method_not_allowed', url.pathname, null, { detail })
       return { ...refusal, headers: { ...refusal.headers, Allow: allowed } }
     }

@@ -172,7 +172,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
   const fieldOf = (key: string, at: string, isSaved: boolean): FieldInfo | null => {
     const field = key === segmentField.key ? segmentField : known.fields.get(key)
     if (field && (isSaved || !field.archived)) return field
-    const detail = field ? `The field \`${key}\` is archived.` : doesNotExist('field', key)
+    const detail = field ? `The field \`${key}\` is archived. Use another field.` : doesNotExist('field', key)
     faults.push({ pointer: `${at}/field`, code: 'not_found', detail })
     return null
   }

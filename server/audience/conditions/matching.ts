@@ -34,9 +34,10 @@ export const orTooComplex = async <Result>(
     return await answer
   } catch (error) {
     if ((error as { code?: string }).code !== cancelled) throw error
+    const detail = 'The condition took too long to evaluate. Simplify the condition.'
     throw problem('too_complex', {
-      detail: 'The condition took too long to evaluate. Simplify it.',
-      errors: [{ ...place, code: 'invalid_value', detail: 'Simplify the condition.' }],
+      detail,
+      errors: [{ ...place, code: 'invalid_value', detail }],
       cause: error,
     })
   }

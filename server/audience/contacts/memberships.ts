@@ -7,12 +7,15 @@ const tooMany = (kind: 'list' | 'tag'): ProblemError => {
 }
 
 /**
- * The contact has left a list and cannot be added to it again. `pointer` is the position of the list in the
- * body, if any.
+ * The contact has left a list and cannot be added to it again, or removed from it. `pointer` is the position of the list in
+ * the body; undefined for a removal.
  */
 export const hasLeft = (list: { name: string }, pointer?: string): ProblemError =>
   problem('invalid_transition', {
-    detail: `The contact has left the list ${list.name}.`,
+    detail:
+      pointer === undefined
+        ? `The contact has left the list ${list.name}. The service keeps this record, so the membership cannot be removed.`
+        : `The contact has left the list ${list.name}. Only the contact can join it again.`,
     errors:
       pointer === undefined
         ? []
@@ -20,7 +23,7 @@ export const hasLeft = (list: { name: string }, pointer?: string): ProblemError 
             {
               pointer,
               code: 'not_allowed',
-              detail: 'Only the contact can subscribe to this list again.',
+              detail: 'Only the contact can join this list again.',
             },
           ],
   })

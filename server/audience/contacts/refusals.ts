@@ -13,7 +13,7 @@ export const invalidTransition = (detail: string): ProblemError =>
 
 const emailTaken = (email: string): ProblemError =>
   problem('email_taken', {
-    detail: `Another contact has the address ${email}.`,
+    detail: `Another contact has the address ${email}. Use another address, or update that contact.`,
     errors: [{ pointer: '/email', code: 'not_allowed', detail: `${email} belongs to another contact.` }],
   })
 
@@ -27,7 +27,7 @@ const contactTrashed = (email: string): ProblemError =>
 
 const externalIdTaken = (externalId: string): ProblemError =>
   problem('external_id_taken', {
-    detail: `Another contact has the external id ${externalId}.`,
+    detail: `Another contact has the external id ${externalId}. Use another external id.`,
     errors: [
       { pointer: '/external_id', code: 'not_allowed', detail: `${externalId} belongs to another contact.` },
     ],

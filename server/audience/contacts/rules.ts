@@ -165,7 +165,7 @@ export const decideTransition = (
   if (by.force) return { kind: 'allowed', forced: true, consent: { kind: 'given', basis: 'forced' } }
   return {
     kind: 'refused',
-    detail: `The change from \`${from}\` to \`${to}\` requires new consent, or \`force_status\` with \`status_reason\`.`,
+    detail: `The change from \`${from}\` to \`${to}\` requires \`force_status\` and \`status_reason\`.`,
   }
 }
 

@@ -17,7 +17,7 @@ export const searchPattern = (search: string): string => {
       '`search` must have at least two characters, not counting spaces around them.',
     )
   if (!/[\p{L}\p{N}]/u.test(text))
-    throw refused('invalid_value', '`search` must contain a letter of the alphabet or a digit.')
+    throw refused('invalid_value', '`search` must contain at least one alphanumeric character.')
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return length === 2 ? `% ${literal}%` : `%${literal}%`
 }

@@ -59,7 +59,7 @@ const refuseLostOptions = async (tx: Sql, row: CustomFieldRow, lost: string[]): 
   const named = used.map((value) => `\`${value}\``).join(', ')
   const which = used.length > 1 ? `the options ${named}` : `the option ${named}`
   throw problem('in_use', {
-    detail: `Contacts use ${which} of the custom field ${row.label}. Change these contacts first.`,
+    detail: `Contacts use ${which} of the custom field ${row.label}. Change these contacts first. Restore contacts in the trash to change them.`,
   })
 }
 
@@ -71,7 +71,13 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
     if (field === undefined) return [{ pointer, code: 'not_found', detail: doesNotExist('custom field', id) }]
     return field.archived_at === null
       ? []
-      : [{ pointer, code: 'not_allowed', detail: `The custom field \`${field.key}\` is archived.` }]
+      : [
+          {
+            pointer,
+            code: 'not_allowed',
+            detail: `The custom field \`${field.key}\` is archived. Remove it from \`ids\`.`,
+          },
+        ]
   })
   if (errors.length > 0) throw problem('invalid_request', { errors })
 }
@@ -125,7 +131,7 @@ export const customFieldHandlers = {
       requireMatch(headers['If-Match'], versionTag(present))
       if (present.archived_at === null)
         throw problem('invalid_state', {
-          detail: `The custom field ${present.label} is active. Archive it first.`,
+          detail: `The custom field ${present.label} is not archived. Archive it first.`,
         })
       await markDeleted(tx, present.id, now)
       await beginRemoval(tx, contactValues, present)

@@ -43,7 +43,7 @@ const requireImport = async (found: Promise<ImportRow | null>): Promise<ImportRo
 const invalidState = (detail: string): ProblemError => problem('invalid_state', { detail })
 
 const refuseUnlessOpen = ({ state }: ImportRow): void => {
-  if (state === 'running') throw invalidState('A job is processing the import. Wait until it ends.')
+  if (state === 'running') throw invalidState('A job is processing the import. Wait until the job ends.')
   if (state === 'finished') throw invalidState('The import is finished. Create another import.')
   if (state === 'expired') throw invalidState('The file of the import was deleted. Create another import.')
 }
@@ -181,7 +181,7 @@ export const importHandlers = {
     return transaction(async (tx) => {
       const row = await requireImport(lockImport(tx, params.id))
       if (row.state === 'awaiting_upload')
-        throw invalidState('The file has not been uploaded. Send it to the upload link.')
+        throw invalidState('The file is not uploaded yet. Upload it to `upload.url`.')
       const goesOn = !dryRun && (await lackedRoom(tx, row))
       if (!goesOn) refuseUnlessOpen(row)
       const mapping = await settledMapping(context, tx, row)

@@ -24,7 +24,9 @@ const alreadyUploaded = () =>
 const refuseByHeaders = ({ headers }: Request): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    throw problem('unsupported_media_type', { detail: 'Send the file without a content encoding.' })
+    throw problem('unsupported_media_type', {
+      detail: 'The header `Content-Encoding` is not supported. Send the file uncompressed.',
+    })
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
 }
 

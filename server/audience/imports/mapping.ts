@@ -30,7 +30,7 @@ const targetFault = (
       detail: `\`${target}\` is not a member of a contact that can be imported.`,
     }
   if (taken.has(target) && !severalTimes.has(target))
-    return { pointer, code: 'unique_items', detail: `Map only one column to \`${target}\`.` }
+    return { pointer, code: 'unique_items', detail: `Only one column can have the target \`${target}\`.` }
   return null
 }
 
@@ -51,11 +51,16 @@ export const checkMapping = (
       faults.push({
         pointer: `${at}/column`,
         code: 'not_allowed',
-        detail: 'The first row contains an address. Set `has_header` to false if the file has no header.',
+        detail: 'The column name is an e-mail address. If the file has no header, set `has_header` to false.',
       })
     else if (columns !== null && !columns.includes(column))
       faults.push({ pointer: `${at}/column`, code: 'not_found', detail: `The file has no column ${column}.` })
   }
-  if (!taken.has('email')) faults.push({ pointer, code: 'required', detail: 'Map one column to `email`.' })
+  if (!taken.has('email'))
+    faults.push({
+      pointer,
+      code: 'required',
+      detail: 'No column has the target `email`. Map one column to `email`.',
+    })
   return faults
 }

@@ -104,6 +104,6 @@ export const receive = async (
     return { name, ...received }
   } catch (error) {
     await rm(path, { force: true })
-    throw asDiskFull(error, 'The disk has no space for the file. It was not stored. Try again later.')
+    throw asDiskFull(error, 'The disk has no space for the file. The file was not stored. Try again later.')
   }
 }

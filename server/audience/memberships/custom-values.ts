@@ -72,7 +72,9 @@ const url = (value: CustomValueInput): Checked => {
   if (value.length > longestUrl)
     return { code: 'max_length', detail: `must have at most ${longestUrl.toLocaleString('en')} characters` }
   const isAddress = /^https?:\/\/[\x21-\x7e]+$/i.test(value) && URL.canParse(value)
-  return isAddress ? { value } : { code: 'format', detail: 'must be a URL that begins with http or https' }
+  return isAddress
+    ? { value }
+    : { code: 'format', detail: 'must be a URL that begins with http:// or https://' }
 }
 
 const choice = (value: CustomValueInput, { options }: FieldDefinition): Checked => {

@@ -22,7 +22,10 @@ const outcomeOf = (plan: MembershipPlan): Outcome => {
     case 'changes':
       return plan.changes.length > 0 ? 'changed' : 'unchanged'
     case 'left':
-      return { code: 'invalid_transition', detail: `The contact has left the list ${plan.list.name}.` }
+      return {
+        code: 'invalid_transition',
+        detail: `The contact has left the list ${plan.list.name}. Only the contact can join it again.`,
+      }
     case 'full':
       return tooManyError('list')
   }

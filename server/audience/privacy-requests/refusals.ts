@@ -7,12 +7,12 @@ export const noSuchRequest = (): ProblemError =>
 export const alreadyAsked = (): ProblemError =>
   problem('already_exists', {
     detail:
-      'This address already has an unanswered privacy request of this kind. Complete or reject it first.',
+      'This address already has an unanswered privacy request of this kind. Complete or reject that request first.',
     errors: [
       {
         pointer: '/email',
         code: 'not_allowed',
-        detail: 'This address already has an unanswered privacy request.',
+        detail: 'This address already has an unanswered privacy request of this kind.',
       },
     ],
   })

@@ -76,7 +76,7 @@ export const receivedAt = (given: string | null | undefined, now: Date): Date =>
 }
 
 const noteRequired = (member: 'identification_note' | 'note'): Fault =>
-  invalid(`/${member}`, `\`other\` requires \`${member}\`.`, 'required')
+  invalid(`/${member}`, `The value \`other\` requires \`${member}\`.`, 'required')
 
 /** @throws invalid_request */
 export const requireIdentificationNote = (body: Schemas['PrivacyRequestCreate']): void =>
@@ -108,20 +108,24 @@ const stateRefusal = (detail: string): ProblemError => problem('invalid_state', 
 /** @throws invalid_state if the request is closed */
 export const requireUnanswered = ({ state }: PrivacyRequestRow): void => {
   if (state === 'completed' || state === 'rejected' || state === 'expired')
-    throw stateRefusal(`The privacy request is ${state}.`)
+    throw stateRefusal(`The privacy request is ${state}. Only its \`note\` can be changed.`)
 }
 
 /** @throws invalid_state if it is closed or unconfirmed */
 export const requireConfirmed = (row: PrivacyRequestRow): void => {
   requireUnanswered(row)
   if (row.state === 'awaiting_confirmation')
-    throw stateRefusal('The person has not confirmed the privacy request yet.')
+    throw stateRefusal(
+      'The person has not confirmed the privacy request yet. Wait for the confirmation, or reject the request.',
+    )
 }
 
 export const fileIsWritten = (): ProblemError =>
-  stateRefusal('A job is writing the file of this privacy request. Wait until it ends, or cancel it.')
+  stateRefusal(
+    'A job is writing the file of this privacy request. Wait until the job ends, or cancel the job.',
+  )
 
 export const addressHasChanged = (): ProblemError =>
   stateRefusal(
-    'The address of the contact has changed since the request. Identify the person again, then send `accept_changed_address`.',
+    'The address of the contact has changed since the request. Identify the person again, then send `accept_changed_address: true`.',
   )

@@ -27,13 +27,19 @@ type Referenced =
 const nameOf = (referenced: Referenced): Name =>
   referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
 
-const inUse = (user: string, more: number, { what }: Referenced): ProblemError =>
-  problem('in_use', {
-    detail:
-      more > 0
-        ? `${user}, and ${more} more, use this ${what}. Remove it there first.`
-        : `${user} uses this ${what}. Remove it there first.`,
-  })
+const inUse = (
+  { kind, name }: { kind: string; name: string },
+  more: number,
+  { what }: Referenced,
+): ProblemError => {
+  const use = more > 0 ? `, and ${more} more, use` : ' uses'
+  // Only a draft of a campaign can be changed.
+  const remedy =
+    kind === 'campaign'
+      ? 'Remove the reference, or wait until the campaign has ended.'
+      : 'Remove the reference first.'
+  return problem('in_use', { detail: `The ${kind} ${name}${use} this ${what}. ${remedy}` })
+}
 
 /**
  * Refuses to delete a resource that the audience of an unfinished campaign names. The same applies to what the published
@@ -55,7 +61,7 @@ const refuseWhileSent = async (
     order by kind = 'campaign' desc, lower(name), id`
   const [first, ...others] = using.filter(({ id }) => !('id' in referenced) || id !== referenced.id)
   if (first === undefined) return
-  throw inUse(`The ${first.kind} ${first.name}`, others.length, referenced)
+  throw inUse(first, others.length, referenced)
 }
 
 /**
@@ -72,7 +78,7 @@ export const refuseWhileInUse = async (
   await refuseWhileSent(tx, users, referenced)
   const [first, ...others] = await users.listSegmentsUsing(tx, nameOf(referenced))
   if (first === undefined) return
-  throw inUse(`The segment ${first.name}`, others.length, referenced)
+  throw inUse({ kind: 'segment', name: first.name }, others.length, referenced)
 }
 
 /** Whether a deletion would be refused. */

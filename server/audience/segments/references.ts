@@ -27,7 +27,7 @@ export const requireSizeAbove = async (tx: Sql, above: readonly string[]): Promi
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'too_complex') throw error
       throw problem('too_complex', {
-        detail: `The segment ${segment.name} refers to this segment and would become too complex.`,
+        detail: `The segment ${segment.name} refers to this segment and would become too complex. Simplify the condition.`,
         errors: error.errors.map((fault) => ({ ...fault, pointer: '/condition' })),
       })
     }

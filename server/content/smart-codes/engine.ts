@@ -99,7 +99,14 @@ const explained = (error: LiquidError, source: string, member: Member): RenderFa
   }
   const tag = /^tag "(.*)" not found$/.exec(message)?.[1]
   if (tag !== undefined && inBlocks.includes(tag))
-    return faultAt(source, member, 'syntax', `\`${tag}\` is outside of a block.`, begin, end)
+    return faultAt(
+      source,
+      member,
+      'syntax',
+      `\`${tag}\` is outside of a block. Add the tag that opens the block, or remove this tag.`,
+      begin,
+      end,
+    )
   if (tag !== undefined)
     return faultAt(
       source,

@@ -102,7 +102,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'default',
     label: 'Default',
-    description: 'Sets the text to use if there is no value.',
+    description: 'Sets the text to use if there is no value, or if the value is false.',
     example: '{{ contact.first_name | default: "there" }}',
     takes: [1, 1],
     apply: (value, [instead]) =>
@@ -150,7 +150,7 @@ export const filters: readonly FilterInfo[] = [
     key: 'truncate',
     label: 'Shorten',
     description:
-      'Shortens the value to this number of characters, including the ending: three dots, or another text.',
+      'Shortens the value to a number of characters, by default 50. The number includes the ending, by default three dots.',
     example: '{{ contact.company | truncate: 20 }}',
     takes: [0, 2],
     apply: (value, [size = 50, end = '...'], { meter }) => {
@@ -195,7 +195,8 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'url_encode',
     label: 'Encode for URLs',
-    description: 'Encodes a value as a part of a URL. In links, values are always encoded.',
+    description:
+      'Percent-encodes the value as a part of a URL. Within a link, values are percent-encoded without this filter, too.',
     example: 'https://harbourbooks.example/?name={{ contact.first_name | url_encode }}',
     takes: [0, 0],
     apply: (value, _, { meter }) => {
@@ -231,7 +232,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'replace',
     label: 'Replace',
-    description: 'Replaces text with other text.',
+    description: 'Replaces each occurrence of a text with another text, or removes it.',
     example: '{{ contact.company | replace: "Ltd", "Limited" }}',
     takes: [1, 2],
     apply: replaceAll,
@@ -263,7 +264,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'size',
     label: 'Size',
-    description: 'The number of values or characters.',
+    description: 'Returns the number of values or characters.',
     example: '{{ contact.tags | size }}',
     takes: [0, 0],
     apply: (value) => (Array.isArray(value) ? value.length : toText(value as Input).length),
@@ -271,7 +272,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'first',
     label: 'First',
-    description: 'The first of several values, or the first character.',
+    description: 'Returns the first of several values, or the first character.',
     example: '{{ contact.tags | first }}',
     takes: [0, 0],
     apply: ends(
@@ -282,7 +283,7 @@ export const filters: readonly FilterInfo[] = [
   {
     key: 'last',
     label: 'Last',
-    description: 'The last of several values, or the last character.',
+    description: 'Returns the last of several values, or the last character.',
     example: '{{ contact.tags | last }}',
     takes: [0, 0],
     apply: ends(

@@ -295,7 +295,12 @@ const modifiersOf = (tag: ForTag): { offset: number; limit: number | null; rever
     throw new Refused('syntax', `\`${name}\` must be a number.`, tag.token)
   }
   const unknown = Object.keys(hash).find((name) => !['offset', 'limit', 'reversed'].includes(name))
-  if (unknown !== undefined) throw new Refused('syntax', `A loop does not accept \`${unknown}\`.`, tag.token)
+  if (unknown !== undefined)
+    throw new Refused(
+      'syntax',
+      `A loop does not accept \`${unknown}\`. Use \`offset\`, \`limit\` or \`reversed\`.`,
+      tag.token,
+    )
   return {
     offset: number('offset') ?? 0,
     limit: number('limit'),

@@ -95,7 +95,11 @@ export const readText = (
         )
       const here = outputContext === null ? null : placeAt(place, outputContext)
       if (here !== null && !info.places.includes(here))
-        throw new Refused('not_in_this_place', `\`${info.key}\` is not allowed in ${placeNames[here]}.`, at)
+        throw new Refused(
+          'not_in_this_place',
+          `\`${info.key}\` is not allowed in ${placeNames[here]}. Remove it.`,
+          at,
+        )
       codes.add(info.key)
       return info
     },

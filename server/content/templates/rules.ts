@@ -28,9 +28,7 @@ const required = (member: 'kind' | 'source', detail: string): Fault => ({
 /** Faults of missing content in a new template that the schema cannot express. */
 export const faultsOfNew = ({ starter_key, kind, source }: Schemas['TemplateCreate']): Fault[] => {
   if (starter_key !== undefined)
-    return kind !== undefined && source === undefined
-      ? [required('source', 'A new `kind` requires `source`.')]
-      : []
+    return kind !== undefined && source === undefined ? [required('source', '`kind` requires `source`.')] : []
   const detail = 'Send either `starter_key`, or `kind` and `source`.'
   return [
     ...(kind === undefined ? [required('kind', detail)] : []),

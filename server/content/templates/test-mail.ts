@@ -44,7 +44,13 @@ const requireOpen = async (sql: Sql, secret: Uint8Array, emails: readonly string
   const suppressed = await suppressedAmong(sql, secret, emails)
   const errors: Fault[] = emails.flatMap((email, index) =>
     suppressed.has(email)
-      ? [{ pointer: `/emails/${index}`, code: 'not_allowed', detail: `${email} is suppressed.` }]
+      ? [
+          {
+            pointer: `/emails/${index}`,
+            code: 'not_allowed',
+            detail: `${email} is suppressed. Use another address.`,
+          },
+        ]
       : [],
   )
   if (errors.length > 0) throw problem('invalid_request', { errors })
@@ -56,9 +62,17 @@ const requireReady = async (sql: Sql, row: TemplateRow, { fault }: TestSender): 
   const errors = savingFaults((await compileContent(row, { catalogue, look })).faults)
   const { subject } = row
   if (subject === null)
-    errors.unshift({ pointer: '/subject', code: 'required', detail: 'The template has no subject.' })
+    errors.unshift({
+      pointer: '/subject',
+      code: 'required',
+      detail: 'The template has no subject. Set it with PUT /templates/{id}.',
+    })
   if (row.source.trim() === '')
-    errors.unshift({ pointer: '/source', code: 'required', detail: 'The template has no body.' })
+    errors.unshift({
+      pointer: '/source',
+      code: 'required',
+      detail: 'The template has no content. Set `source` with PUT /templates/{id}.',
+    })
   if (fault !== null) errors.push({ pointer: '/sender_id', code: 'invalid_value', detail: fault })
   if (subject === null || errors.length > 0) throw problem('not_ready', { errors })
   return subject

@@ -50,7 +50,7 @@ export const findExisting = async (
     throw fault(
       pointer,
       'not_allowed',
-      `\`enrol_existing\` requires a trigger that existing contacts can match. Depending on their settings, these can: ${listed()}.`,
+      `\`enrol_existing\` requires a trigger that existing contacts can match. These triggers allow it, depending on their settings: ${listed()}.`,
     )
   const { tree, saved } = await readCondition(tx, named, given, { pointer })
   const count = await orTooComplex(countMatching(tx, tree, clock.now()), { pointer })

@@ -28,7 +28,11 @@ const reasonsToWait = ({ entry_key, node_id, due_at, waiting_for, error }: Shown
   const event =
     waiting_for === null
       ? ''
-      : ` for ${waiting_for === planLimit ? 'more e-mails in the plan' : `the event \`${waiting_for}\``}`
+      : waiting_for === planLimit
+        ? ' for more e-mails in the plan'
+        : waiting_for === 'condition'
+          ? ' for a condition'
+          : ` for the event \`${waiting_for}\``
   const key = entry_key === '' ? '' : `, with the key ${entry_key}`
   return [
     `The contact waits ${place}${event}${until}${key}.`,
@@ -80,7 +84,8 @@ export const explain = async (
   const [latest = null] = enrolments
   const version = await findFlowVersion(sql, row.id, row.version_number ?? 0)
   const refusals: string[] = []
-  if (row.status !== 'active') refusals.push(`The automation is ${row.status}, so no contact enters.`)
+  if (row.status !== 'active')
+    refusals.push(`The state of the automation is \`${row.status}\`, so no contact enters.`)
   if (version !== null) {
     const refusal = reEntry(version.definition.re_entry, latest, now)
     if (refusal !== null) refusals.push(refusal)
@@ -93,11 +98,10 @@ export const explain = async (
   const waits = [
     ...enrolments.filter(isInside).flatMap(reasonsToWait),
     ...(inside && row.status !== 'active'
-      ? [`The automation is ${row.status}, so no contact moves on.`]
+      ? [`The state of the automation is \`${row.status}\`, so no contact moves on.`]
       : []),
   ]
-  const open =
-    can_enter && !inside ? ['No event of a trigger has occurred since the automation was published.'] : []
+  const open = can_enter && !inside ? ['No event of a trigger has let the contact enter yet.'] : []
   return {
     contact_id: contactId,
     inside,

@@ -51,8 +51,8 @@ const leftOver = async (
     skipped += place.count
     const detail =
       place.destination === null
-        ? `The contact is at the step \`${place.nodeId}\` of version ${place.versionNumber}, and the new version does not have this step. Map it in \`mapping\`.`
-        : 'A call to another service is in progress for the contact. Migrate again later.'
+        ? `The contact is at the step \`${place.nodeId}\` of version ${place.versionNumber}, and the new version does not have this step. Migrate again with the step in \`mapping\`.`
+        : 'A step of the contact was running, such as a call to another service. Migrate again later.'
     for (const contactId of await listContactsAt(tx, flowId, place, mostErrors))
       errors.push({ code: 'invalid_state', detail, contactId })
   }

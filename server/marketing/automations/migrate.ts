@@ -48,7 +48,7 @@ const readMapping = (
       faults.push({
         pointer: `${pointer}/from_step_id`,
         code: 'unique_items',
-        detail: `The step \`${from_step_id}\` is mapped twice.`,
+        detail: `The step \`${from_step_id}\` is mapped twice. Remove one of the two.`,
       })
     if (!from.some(({ graph }) => graph.node(from_step_id) !== undefined))
       faults.push({
@@ -119,7 +119,7 @@ export const requirePlaces = ({ places, toNumber }: MigrationPlan): void => {
           {
             pointer: '/mapping',
             code: 'required',
-            detail: `${count} ${count === 1 ? 'contact is' : 'contacts are'} at the step \`${nodeId}\` of version ${versionNumber}. Version ${toNumber} does not have this step. Map it to another step in \`mapping\`.`,
+            detail: `${count} ${count === 1 ? 'contact is' : 'contacts are'} at the step \`${nodeId}\` of version ${versionNumber}. Version ${toNumber} does not have this step. Map the step in \`mapping\` to another step, or to null to let the contacts leave.`,
           },
         ]
       : [],

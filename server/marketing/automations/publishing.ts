@@ -81,7 +81,7 @@ export const requireScopesOf = ({ scopes }: Pick<Principal, 'scopes'>, definitio
   const missing = [...new Set(needed)].filter((scope) => !scopes.includes(scope))
   if (missing.length > 0)
     throw problem('missing_scope', {
-      detail: `The steps and conditions of this automation require ${scopesInWords(missing)}.`,
+      detail: `The steps and conditions of this automation require ${scopesInWords(missing)}, which the credentials do not have.`,
     })
 }
 

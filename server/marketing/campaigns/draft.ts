@@ -108,7 +108,7 @@ const abFaults = (input: Schemas['CampaignAbInput'] | null | undefined): Fault[]
       faults.push({
         pointer: `${pointer}/key`,
         code: 'unique_items',
-        detail: `The variant \`${key}\` is duplicated.`,
+        detail: `The key \`${key}\` is duplicated. Give each variant its own key.`,
       })
     else {
       const twin = before.find((other) => other.rest === text)
@@ -273,7 +273,8 @@ export const changedDraft = async (
     faults.push({
       pointer: ab ? '/ab' : '/schedule/per_contact_zone',
       code: 'not_allowed',
-      detail: "An A/B test and sending in the contacts' own time zones cannot be combined.",
+      detail:
+        'An A/B test cannot be combined with `per_contact_zone`. Remove the A/B test, or set `per_contact_zone` to `false`.',
     })
   faults.push(...(await absentFaults(tx, input)))
   tellFaults(faults)

@@ -39,22 +39,43 @@ const stateSentences: Record<CampaignState, string> = {
   sending: 'The campaign is being sent',
   paused: 'The campaign is paused',
   finished: 'The campaign is finished',
-  partially_failed: 'The campaign has ended',
+  partially_failed: 'The campaign has partially failed',
   cancelled: 'The campaign is cancelled',
 }
 
 /** The states that allow an act, and the second half of the refusal for other states. */
 const table: Record<Action, { from: readonly CampaignState[]; otherwise: string }> = {
-  change: { from: ['draft'], otherwise: 'only a draft can be changed' },
-  delete: { from: ['draft'], otherwise: 'only a draft can be deleted; archive a campaign that has ended' },
-  schedule: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be scheduled' },
-  unschedule: { from: ['scheduled'], otherwise: 'only a scheduled campaign can be unscheduled' },
-  send: { from: ['draft', 'scheduled'], otherwise: 'only a draft can be sent' },
-  pause: { from: ['preparing', 'sending'], otherwise: 'only a campaign that is being sent can be paused' },
+  change: {
+    from: ['draft'],
+    otherwise:
+      'only a draft can be changed. Unschedule a scheduled campaign, or duplicate a campaign that has started',
+  },
+  delete: {
+    from: ['draft'],
+    otherwise:
+      'only a draft can be deleted. Unschedule a scheduled campaign first, or archive a campaign that has ended',
+  },
+  schedule: {
+    from: ['draft', 'scheduled'],
+    otherwise: 'only a draft can be scheduled. Duplicate the campaign to schedule a copy',
+  },
+  unschedule: {
+    from: ['scheduled'],
+    otherwise: 'only a scheduled campaign can be unscheduled. Pause a campaign that is being sent',
+  },
+  send: {
+    from: ['draft', 'scheduled'],
+    otherwise:
+      'only a draft or a scheduled campaign can be sent. Resume a paused campaign, or duplicate a campaign that has ended',
+  },
+  pause: {
+    from: ['preparing', 'sending'],
+    otherwise: 'only a campaign that is being sent can be paused. Unschedule a scheduled campaign',
+  },
   resume: { from: ['paused'], otherwise: 'only a paused campaign can be resumed' },
   cancel: {
     from: ['scheduled', 'preparing', 'sending', 'paused'],
-    otherwise: 'only a scheduled, running or paused campaign can be cancelled',
+    otherwise: 'only a scheduled, running or paused campaign can be cancelled. Delete a draft instead',
   },
   retry: {
     from: ['partially_failed'],
@@ -62,11 +83,12 @@ const table: Record<Action, { from: readonly CampaignState[]; otherwise: string 
   },
   resend: {
     from: ['finished', 'partially_failed'],
-    otherwise: 'only a campaign that has ended can be sent to non-openers',
+    otherwise: 'only a finished or partially failed campaign can be sent to non-openers',
   },
   archive: {
     from: ['finished', 'partially_failed', 'cancelled'],
-    otherwise: 'only a campaign that has ended can be archived',
+    otherwise:
+      'only a finished, partially failed or cancelled campaign can be archived. Delete a draft instead',
   },
 }
 

@@ -12,7 +12,8 @@ const outcomes: Record<Exclude<EnrolOutcome, 'not_found'>, Outcome> = {
   inside: 'unchanged',
   not_allowed: {
     code: 'invalid_state',
-    detail: 'The contact must not receive e-mail, or has entered before and cannot enter again.',
+    detail:
+      'The contact has entered before and cannot enter again, or its status does not allow it to enter a sequence.',
   },
   not_active: { code: 'invalid_state', detail: 'Contacts can enter only an active automation or sequence.' },
 }

@@ -45,7 +45,7 @@ const edgeFaults = (
         fault(
           at,
           'unique_items',
-          `The branch \`${edge.branch}\` of the step \`${edge.from}\` already has an edge.`,
+          `The branch \`${edge.branch}\` of the step \`${edge.from}\` already has an edge. Remove one of the two.`,
         ),
       )
     taken.add(key)
@@ -117,7 +117,9 @@ export const graphFaults = (
   const ids = new Set<string>()
   for (const [index, { id, leadsTo }] of nodes.entries()) {
     if (ids.has(id))
-      faults.push(fault(`${pointer}/nodes/${index}/id`, 'unique_items', 'Another step has this id.'))
+      faults.push(
+        fault(`${pointer}/nodes/${index}/id`, 'unique_items', 'Another step has this id. Choose another id.'),
+      )
     ids.add(id)
     for (const target of leadsTo)
       if (!byId.has(target.id)) faults.push(fault(target.pointer, 'not_found', doesNotExist('step')))

@@ -12,8 +12,8 @@ type Reference = SettingsReferences['fields'][number]
 
 /** The types of custom fields that a mark `x-field` accepts; others accept any. */
 const accepted: Record<string, { types: readonly string[]; name: string }> = {
-  number: { types: ['number'], name: 'a number' },
-  date: { types: ['date', 'date_time'], name: 'a date' },
+  number: { types: ['number'], name: '`number`' },
+  date: { types: ['date', 'date_time'], name: '`date` or `date_time`' },
 }
 
 /** A fault for each field that does not exist or has another type, and for each value that a custom field does not take. */
@@ -30,7 +30,7 @@ export const fieldFaults = async (sql: Sql, references: readonly Reference[]): P
       return fault('not_found', doesNotExist('custom field', key))
     const wanted = own(accepted, type)
     if (wanted !== undefined && !wanted.types.includes(definition.type))
-      return fault('invalid_value', `The custom field \`${key}\` is not ${wanted.name}.`)
+      return fault('invalid_value', `The custom field \`${key}\` must have the type ${wanted.name}.`)
     if (!('value' in within)) return []
     const { faults } = checkValues([definition], { [key]: within.value as CustomValueInput }, '')
     return faults.map((one) => ({ ...one, pointer: `${pointer.slice(0, pointer.lastIndexOf('/'))}/value` }))

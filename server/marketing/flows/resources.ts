@@ -33,7 +33,9 @@ const labels: Record<ResourceKind, string> = {
 const missing = (kind: ResourceKind): string =>
   kind === 'users'
     ? 'The user does not exist, is disabled, or has no e-mail address.'
-    : doesNotExist(labels[kind])
+    : kind === 'sequences' || kind === 'automations'
+      ? `The ${labels[kind]} does not exist or is archived.`
+      : doesNotExist(labels[kind])
 
 const flowsOf =
   (kind: 'sequence' | 'automation') =>

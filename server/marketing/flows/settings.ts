@@ -30,7 +30,7 @@ const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/
 const summaries = new Set(['oneOf', 'anyOf', 'if'])
 
 const fieldDetail =
-  'This is not a field. Use a member such as `company`, or `custom.` with the key of a custom field.'
+  'The setting does not accept this field. Its description in `settings_schema` names the fields that it accepts.'
 
 /** Validates settings against the schema that the catalogue serves, and returns all errors. */
 export const settingsFaults = (schema: SettingsSchema, settings: unknown, pointer: string): Fault[] => {

@@ -45,7 +45,7 @@ export const requireMayChange = ({ status }: FlowRow, { capabilities }: Principa
   if (status === 'archived') throw wrongState('The sequence is archived. Unarchive it first.')
   if (status === 'active' && !capabilities.includes('crm_administer'))
     throw problem('missing_capability', {
-      detail: 'The sequence is active. Changing what it sends requires `crm_administer`.',
+      detail: 'The sequence is active. Changing its steps or settings requires `crm_administer`.',
     })
 }
 

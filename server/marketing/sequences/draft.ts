@@ -62,7 +62,7 @@ const waitOf = (input: Schemas['SequenceWaitInput'], pointer: string, faults: Fa
     faults.push({
       pointer: `${pointer}/amount`,
       code: 'maximum',
-      detail: 'A contact can wait at most 366 days before a step.',
+      detail: 'A wait can last at most 366 days. Lower `amount`.',
     })
   return wait
 }

@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts'
 
 const stepFaults = ({ steps }: Shape): Fault[] => {
   if (steps.length === 0)
-    return [{ pointer: '/steps', code: 'min_items', detail: 'The sequence has no steps. Add one.' }]
+    return [{ pointer: '/steps', code: 'min_items', detail: 'The sequence has no steps. Add a step.' }]
   return steps.flatMap(({ content: { subject, source } }, index) => {
     const at = `/steps/${index}/content`
     const faults: Fault[] = []
@@ -32,7 +32,7 @@ const senderFaults = async (sql: Sql, config: Config, { sender_id }: Shape): Pro
   if (sender === null) {
     const detail =
       sender_id === null
-        ? 'The sequence has no sender, and there is no default sender. Choose one.'
+        ? 'The sequence has no sender, and there is no default sender. Choose a sender.'
         : 'The sender no longer exists. Choose another one.'
     return [{ pointer, code: 'required', detail }]
   }
@@ -42,7 +42,7 @@ const senderFaults = async (sql: Sql, config: Config, { sender_id }: Shape): Pro
       {
         pointer,
         code: 'invalid_value',
-        detail: `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
+        detail: `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`,
       },
     ]
   return []

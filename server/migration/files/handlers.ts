@@ -42,16 +42,17 @@ const faultsOfColumns = (columns: Schemas['MigrationColumnInput'][]): Fault[] =>
     const fault = (member: string, detail: string): Fault[] => [
       { pointer: `${at}/${member}`, code: 'not_allowed', detail },
     ]
-    if (names.has(column)) return fault('column', 'The column is mapped twice.')
+    if (names.has(column)) return fault('column', 'The column is mapped twice. Map it once.')
     names.add(column)
     if (!targets.has(target) && !field.test(target)) return fault('target', doesNotExist('target', target))
     if (taken.has(target) && !severalTimes.has(target))
-      return fault('target', `Map only one column to \`${target}\`.`)
+      return fault('target', `Only one column can have the target \`${target}\`.`)
     taken.add(target)
     return []
   })
   if (faults.length > 0 || taken.has('email')) return faults
-  return [{ pointer: '/column_mapping', code: 'required', detail: 'Map one column to `email`.' }]
+  const detail = 'No column has the target `email`. Map one column to `email`.'
+  return [{ pointer: '/column_mapping', code: 'required', detail }]
 }
 
 /** @throws invalid_request */
@@ -107,7 +108,9 @@ export const migrationFileHandlers = {
       if (migration.connection_id !== null)
         throw invalidState('The migration reads from a connection. Create another migration for files.')
       if ((await listFiles(tx, migration.id)).length >= mostFiles)
-        throw invalidState(`A migration can have at most ${mostFiles} files.`)
+        throw invalidState(
+          `A migration can have at most ${mostFiles} files. Delete a file, or create another migration.`,
+        )
       const file = { id: newId(), migration_id: migration.id, filename, role: file_role, settings }
       await insertFile(tx, file, context.clock.now().toISOString())
       return requireFile(findFile(tx, migration.id, file.id))
@@ -157,7 +160,7 @@ export const migrationFileHandlers = {
     const files = fileSourceOf(source)
     if (row.file === null || files === undefined)
       throw problem('not_found', {
-        detail: 'The file has not been uploaded, or was deleted. Send it to the upload link.',
+        detail: 'The file has not been uploaded, or was deleted. Upload it to `upload.url`.',
       })
     await requireHere(config, row)
     const body = await previewOf(config, files, row, await zoneOfTimes(sql, options.timezone))

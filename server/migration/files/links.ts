@@ -21,7 +21,7 @@ const invalidLink = () => problem('not_found', { detail: linkIsInvalid })
 
 const running = () =>
   problem('invalid_state', {
-    detail: 'A run of the migration is in progress. Upload the file when it has ended.',
+    detail: 'A run of the migration is in progress. Upload the file when the run has ended.',
   })
 
 const headBytes = 512
@@ -33,7 +33,7 @@ const statedDigest = ({ headers }: Request): string | null => {
   const [, value] = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]{44}):/.exec(String(stated).slice(0, 1000)) ?? []
   if (value === undefined)
     throw problem('invalid_request', {
-      detail: 'Content-Digest must be sha-256=:…: with the digest in base64.',
+      detail: '`Content-Digest` must be `sha-256=:…:` with the digest in base64.',
     })
   return Buffer.from(value, 'base64').toString('hex')
 }
@@ -59,7 +59,9 @@ const receiveFile = async (context: AppContext, request: Request, row: FileRow):
   try {
     const sha256 = hash.digest('hex')
     if (stated !== null && stated !== sha256)
-      throw problem('invalid_request', { detail: 'The file differs from its Content-Digest. Send it again.' })
+      throw problem('invalid_request', {
+        detail: 'The file differs from its `Content-Digest`. Send the file again.',
+      })
     const format = formatOf(source, head)
     if (format === 'zip') await plannedEntries(source.key, path)
     const { name, bytes: size_bytes, beyondAsciiAt: beyond_ascii_at } = received
@@ -72,7 +74,7 @@ const receiveFile = async (context: AppContext, request: Request, row: FileRow):
       if (latest?.is_running === true) throw running()
       if (!(await noteUpload(tx, row, file, clock.now().toISOString())))
         throw problem('invalid_state', {
-          detail: 'The file was changed while this upload arrived. Send it again.',
+          detail: 'The file or its settings were changed during this upload. Upload the file again.',
         })
     })
   } catch (error) {

@@ -53,7 +53,7 @@ export const lookedRows = 200
 export const uploadOf = (config: Config, row: FileRow): Upload => {
   if (row.file === null)
     throw problem('not_found', {
-      detail: 'The file has not been uploaded, or was deleted. Send it to the upload link.',
+      detail: 'The file has not been uploaded, or was deleted. Upload it to `upload.url`.',
     })
   const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
   return {

@@ -16,11 +16,13 @@ export const readyFiles = async (
 ): Promise<{ fingerprint: string; files_hash: string }> => {
   const files = await listFiles(tx, id)
   if (files.length === 0)
-    throw problem('invalid_state', { detail: 'The migration has no files. Add one and upload it.' })
+    throw problem('invalid_state', {
+      detail: 'The migration has no files. Add a file, and upload its content.',
+    })
   const missing = files.find(({ file }) => file === null)
   if (missing !== undefined)
     throw problem('invalid_state', {
-      detail: `The file ${missing.filename} has not been uploaded, or was deleted. Send it to the upload link.`,
+      detail: `The file ${missing.filename} has not been uploaded, or was deleted. Upload it to \`upload.url\`.`,
     })
   for (const file of files) {
     await requireHere(config, file)

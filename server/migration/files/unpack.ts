@@ -9,7 +9,7 @@ const packedKinds = [Buffer.from('PK\x03\x04'), Buffer.from([0x1f, 0x8b]), Buffe
 
 const refuseNested = (head: Buffer): void => {
   if (packedKinds.some((bytes) => head.subarray(0, bytes.length).equals(bytes)))
-    throw refused('The archive contains another archive. Unpack that one first.')
+    throw refused('The archive contains another archive. Unpack the inner archive first.')
 }
 
 /** The first byte of an unpacked file that is not ASCII is in its name: then nothing else must be stored. */

@@ -80,7 +80,8 @@ const checkName = (name: string): void => {
   const isUnsafe = /[\u0000-\u001f\u007f]/.test(name) || /^[a-z]:/i.test(name)
   if (name === '' || isUnsafe || parts.includes('..') || parts[0] === '')
     throw refused('The archive contains an unsafe file name. Rename the file.')
-  if (nested.test(name)) throw refused('The archive contains another archive. Unpack that one first.')
+  if (nested.test(name))
+    throw refused('The archive contains another archive. Unpack the inner archive first.')
 }
 
 const nameOf = (bytes: Buffer): string => {

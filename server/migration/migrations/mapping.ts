@@ -50,7 +50,7 @@ export const faultsOfMapping = async (tx: Sql, mapping: SourceMapping): Promise<
       faults.push({
         pointer: `${pointer}/source_id`,
         code: 'not_allowed',
-        detail: 'This `source_id` is mapped twice.',
+        detail: 'This `source_id` is mapped twice. Map it once.',
       })
     seen.add(key)
     const kind = own(wanted, becomes)

@@ -21,7 +21,7 @@ export const originOf = async (tx: Sql, { connection_id, source_key }: Given): P
       throw invalid(
         '/source_key',
         'not_allowed',
-        `\`${source_key}\` has no files. Send \`connection_id\`, or one of these keys: ${fileSourceKeys.join(', ')}.`,
+        `A migration from \`${source_key}\` cannot read files. Send \`connection_id\`, or one of these keys: ${fileSourceKeys.join(', ')}.`,
       )
     return { connection_id: null, source: source_key }
   }

@@ -54,7 +54,7 @@ export const faultsOfSelection = (
           {
             pointer: `${pointer}/${index}`,
             code: 'not_found',
-            detail: `${descriptor.label} has no collection \`${name}\`. Use: ${names.join(', ')}.`,
+            detail: `${descriptor.label} has no collection \`${name}\`. Use one of these: ${names.join(', ')}.`,
           },
         ],
   )

@@ -23,5 +23,5 @@ export const drifts = (
 
 export const changedSince = (what: string, { created, updated }: Counts) =>
   problem('changed_since', {
-    detail: `${what} would create ${created} ${created === 1 ? 'contact' : 'contacts'} and update ${updated}.`,
+    detail: `${what} would create ${created} ${created === 1 ? 'contact' : 'contacts'} and update ${updated}. This differs from \`expected_counts\`. Read the report of a new dry run, and send its counts.`,
   })

@@ -5,8 +5,8 @@ import type { Principal } from '../principal.ts'
 import { problem } from '../problem.ts'
 
 const label: Record<Capability, string> = {
-  crm_access: 'access to the CRM (`crm_access`)',
-  crm_administer: 'administration of the CRM (`crm_administer`)',
+  crm_access: 'the capability `crm_access`',
+  crm_administer: 'the capability `crm_administer`',
 }
 
 /** One or more scopes in a sentence. */
@@ -21,7 +21,7 @@ export const scopesInWords = (scopes: readonly string[]): string => {
 export const requireCapability = (principal: Principal, capability: Capability, what: string): void => {
   if (principal.capabilities.includes(capability)) return
   throw problem('missing_capability', {
-    detail: `${what} requires ${label[capability]}, which ${principal.user.login} does not have.`,
+    detail: `${what} requires ${label[capability]}, which the credentials of ${principal.user.login} do not have.`,
   })
 }
 

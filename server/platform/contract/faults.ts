@@ -225,7 +225,7 @@ export const createFaultFinder = (document: Document) => {
       code: 'unknown_parameter',
       detail: known.length
         ? `Unknown parameter. Use: ${known.join(', ')}.`
-        : 'This operation has no parameters.',
+        : 'Unknown parameter. This operation has no query parameters.',
     }))
   }
 

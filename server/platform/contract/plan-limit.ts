@@ -58,7 +58,7 @@ export const createReserve =
       const used = await countFor(tx, count, allowed)
       if (used + count <= allowed) return
       throw problem('pro_lock', {
-        detail: `The limit of the ${edition === 'pro' ? 'Pro' : 'free'} edition for ${limit.replaceAll('_', ' ')} is ${allowed}; the current number is ${used}.`,
+        detail: `This would exceed the limit of the ${edition === 'pro' ? 'Pro' : 'free'} edition for ${limit.replaceAll('_', ' ')}: ${used} of ${allowed} are used.`,
         lock: { feature: null, limit: { key: limit, used, allowed } },
       })
     }

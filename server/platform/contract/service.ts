@@ -138,7 +138,7 @@ export const createService = <Context extends AppContext>(
     showAllowance(response, policy, allowance)
     if (!allowance.allowed)
       throw problem('rate_limited', {
-        detail: `The limit \`${policy}\` is ${allowance.limit.requests} requests in ${allowance.limit.window_seconds} seconds. Wait the number of seconds in Retry-After.`,
+        detail: `The limit \`${policy}\` of ${allowance.limit.requests} requests in ${allowance.limit.window_seconds} seconds is exceeded. Wait for the number of seconds in Retry-After.`,
         headers: { 'Retry-After': String(allowance.reset_seconds) },
       })
   }
@@ -154,7 +154,7 @@ export const createService = <Context extends AppContext>(
       return { operation, params: found.params }
     }
     await spendAnonymous(request, response)
-    if (found.kind === 'unknown_path') throw problem('not_found', { detail: 'This address does not exist.' })
+    if (found.kind === 'unknown_path') throw problem('not_found', { detail: 'This path does not exist.' })
     const allowed = [...found.allowed.map((method) => method.toUpperCase()), 'OPTIONS']
     if (allowed.includes('GET')) allowed.push('HEAD')
     const headers = { Allow: allowed.join(', ') }
@@ -162,7 +162,7 @@ export const createService = <Context extends AppContext>(
       response.writeHead(204, headers).end()
       return null
     }
-    throw problem('method_not_allowed', { detail: `This address accepts only ${headers.Allow}.`, headers })
+    throw problem('method_not_allowed', { detail: `This path supports only ${headers.Allow}.`, headers })
   }
 
   const identify = async (request: Request, response: Response, row: OperationRow): Promise<Principal> => {

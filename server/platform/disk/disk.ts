@@ -113,8 +113,8 @@ const createDisk = (dataDir: string, limits: DiskLimits): Disk => {
   const diskFull = (free: number): ProblemError =>
     tooLittle(
       isFull()
-        ? 'The disk of the database is full. Until space is freed, only reads are possible.'
-        : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Until space is freed, only reads are possible.`,
+        ? 'The disk of the database is full. Until space is freed, only reading and deleting are possible.'
+        : `The disk of the service has ${sizeText(Math.max(0, free))} free. Writes require ${sizeText(limits.free)}. Until space is freed, only reading and deleting are possible.`,
     )
 
   const requireSpace = async (): Promise<void> => {

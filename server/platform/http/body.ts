@@ -87,7 +87,7 @@ const requireJson = ({ headers }: Request): void => {
     const [name = '', value = ''] = parameter.split('=')
     const charset = value.trim().replaceAll('"', '').toLowerCase()
     if (name.trim().toLowerCase() === 'charset' && charset !== 'utf-8' && charset !== 'utf8')
-      throw problem('unsupported_media_type', { detail: 'JSON must be sent in UTF-8.' })
+      throw problem('unsupported_media_type', { detail: 'The charset of the body must be UTF-8.' })
   }
 }
 

@@ -109,21 +109,22 @@ const giveUpReservation = async (sql: Sql, keyHash: Buffer): Promise<void> => {
 
 const inProgress = (): ProblemError =>
   problem('idempotency_in_progress', {
-    detail: 'The first request with this Idempotency-Key is still running. Send it again later.',
+    detail:
+      'The first request with this Idempotency-Key is still running. Send the same request again later.',
   })
 
 const outcomeUnknown = (): ProblemError =>
   problem('idempotency_outcome_unknown', {
     detail:
-      'The first request with this Idempotency-Key was interrupted. Check its result, then use a new key.',
+      'The first request with this Idempotency-Key was interrupted, and its outcome is unknown. Check whether it succeeded, then use a new key.',
   })
 
 const refuseAnotherRequest = (call: IdempotentCall, known: Row): void => {
   if (known.operation_id === call.operationId && known.fingerprint.equals(call.fingerprint)) return
   throw problem('idempotency_mismatch', {
-    detail: 'This Idempotency-Key was used for another request.',
+    detail: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
     errors: [
-      { header: 'Idempotency-Key', code: 'invalid_value', detail: 'Use a new key for a new request.' },
+      { header: 'Idempotency-Key', code: 'invalid_value', detail: 'The key was used for another request.' },
     ],
   })
 }

@@ -46,7 +46,8 @@ const survey = (json: Buffer): { excess: string | null; members: number } => {
       containers += 1
       if (containers > maxContainers)
         return { excess: `The body has more than ${maxContainers} arrays and objects.`, members }
-      if (depth > deepest) return { excess: `The body has more than ${deepest} levels.`, members }
+      if (depth > deepest)
+        return { excess: `The body has more than ${deepest} levels of arrays and objects.`, members }
       membersAt[depth] = 0
     } else if (byte === closeArray || byte === closeObject) depth -= 1
   }
@@ -110,6 +111,6 @@ export const parseJson = (
     throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
   }
   if (repeated === 'refused' && countMembers(value) < members)
-    throw malformed('An object of the body has two members with the same name.')
+    throw malformed('An object of the body has two members with the same name. Remove one of them.')
   return value
 }

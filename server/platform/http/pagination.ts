@@ -161,7 +161,8 @@ const openCursor = (secret: Uint8Array, context: string, cursor: string, inBody:
   const expected = signatureOf(secret, context, content?.toString() ?? '')
   if (!content || signature?.length !== expected.length || !timingSafeEqual(signature, expected))
     throw problem('invalid_cursor', {
-      detail: 'The cursor is invalid, or belongs to other filters or another order. Start without a cursor.',
+      detail:
+        'The cursor is invalid, or belongs to other filters or another order. Start again without `cursor`.',
       errors: [
         {
           ...(inBody ? { pointer: '/cursor' } : { parameter: 'cursor' }),

@@ -29,7 +29,11 @@ export const requireMatch = (ifMatch: string | undefined, current: string): void
 /** `If-Match` matches nothing if the resource does not exist. @throws precondition_failed */
 export const requireNothing = (ifMatch: string | undefined): void => {
   if (ifMatch === undefined) return
-  throw failed('If-Match', 'The resource does not exist.', 'If-Match requires an existing resource.')
+  throw failed(
+    'If-Match',
+    'The resource does not exist. Send no If-Match to create it.',
+    'If-Match requires an existing resource.',
+  )
 }
 
 /** The opposite of `requireMatch`, with weak comparison (RFC 9110, 13.1.2). @throws precondition_failed */
@@ -40,5 +44,5 @@ export const requireNoMatch = (ifNoneMatch: string | undefined, current: string)
   const fault = isAny
     ? 'If-None-Match: * requires that the resource does not exist.'
     : 'If-None-Match contains the current ETag.'
-  throw failed('If-None-Match', 'The resource already exists.', fault)
+  throw failed('If-None-Match', 'The resource exists, and If-None-Match does not allow the change.', fault)
 }

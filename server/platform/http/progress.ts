@@ -64,7 +64,7 @@ export const createStreams = (limits: StreamLimits = defaultStreamLimits) => {
       throw problem('rate_limited', {
         detail:
           count >= limits.perUser
-            ? 'You have too many progress streams. Close one first.'
+            ? 'You have too many open progress streams. Close one first.'
             : 'Too many progress streams are open. Try again later.',
         headers: { 'Retry-After': '10' },
       })

@@ -51,7 +51,7 @@ export const toProblem = (error: unknown): ProblemError => {
       headers: { 'Retry-After': '60' },
     })
   return problem('internal_error', {
-    detail: 'Something went wrong on our side. The request id helps us find the cause.',
+    detail: 'The service failed unexpectedly. If it keeps failing, report the request id to the operator.',
     cause: error,
   })
 }

@@ -46,7 +46,7 @@ export const callFault = (
   if (id === null || typeof time !== 'string' || typeof signatures !== 'string')
     return 'The headers webhook-id, webhook-timestamp and webhook-signature are required.'
   if (!/^\d{1,12}$/.test(time) || Math.abs(now.getTime() / 1000 - Number(time)) > tolerance)
-    return 'The call is too old, or its time is wrong.'
+    return '`webhook-timestamp` is invalid, or more than five minutes off.'
   const given = signatures.split(' ', mostSignatures).flatMap((one) => {
     const bytes = one.startsWith('v1,') ? Buffer.from(one.slice(3), 'base64') : null
     return bytes?.length === 32 ? [bytes] : []

@@ -25,11 +25,11 @@ const notReady = (detail: string) =>
 
 /** Why a probe of a sender cannot be sent. Null where it can. */
 const obstacleOf = (sender: ResolvedSender | null): string | null => {
-  if (sender === null) return 'There is no sender. Create one with POST /senders.'
+  if (sender === null) return 'The sender does not exist. Create one with POST /senders.'
   if (sender.mailServer?.kind !== 'smtp')
-    return `${sender.email} has no SMTP server. Create one with POST /mail-servers.`
+    return `The sender ${sender.email} has no SMTP mail server. Create one, and set it with PUT /senders/{id}.`
   if (!sender.readsAnswers)
-    return 'The service reads no bounce mailbox. Set `mailbox`, and `return_path_address` or `return_path_host`, with PUT /settings/bounces.'
+    return 'The service cannot read the bounces of this sender. Set `mailbox` and `return_path_address` with PUT /settings/bounces.'
   return null
 }
 

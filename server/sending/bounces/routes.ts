@@ -37,7 +37,7 @@ const challenge = 'Basic realm="Reports", charset="UTF-8", Bearer realm="Reports
 const isProvider = (name: string): name is Provider =>
   ['ses', 'sendgrid', 'mailgun', 'postmark', 'brevo', 'sparkpost', 'generic'].includes(name)
 
-const notFound = () => problem('not_found', { detail: 'This address does not exist.' })
+const notFound = () => problem('not_found', { detail: 'This URL does not exist. See GET /settings/bounces.' })
 
 const tooLarge = () => problem('body_too_large', { detail: 'The body must not be larger than 5 MiB.' })
 
@@ -72,7 +72,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
     if (left <= 0) turnedAway.delete(address)
     else
       throw problem('unavailable', {
-        detail: 'Too many reports from this network address were rejected. Try again later.',
+        detail: 'Too many reports from this IP address were rejected. Try again later.',
         headers: { 'Retry-After': String(Math.ceil(left / 1000)) },
       })
   }
@@ -161,7 +161,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   router.all(
     '/inbound/:provider/:token',
     route(() => {
-      const detail = 'Send reports to this address with POST. Enter the address at the provider.'
+      const detail = 'Send reports to this URL with POST. Enter the URL at the provider.'
       throw problem('method_not_allowed', { detail, headers: { Allow: 'POST' } })
     }),
   )

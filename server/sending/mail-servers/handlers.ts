@@ -154,7 +154,7 @@ export const mailServerHandlers = {
       const user = await sendersOfServers.findSenderOfServer(tx, present.id)
       if (user !== null)
         throw problem('in_use', {
-          detail: `The sender ${user} uses this mail server. Choose another mail server there first.`,
+          detail: `The sender ${user} uses this mail server. Choose another mail server for the sender first.`,
         })
       await deleteServer(tx, present.id)
       if (present.is_default) {

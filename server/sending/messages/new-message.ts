@@ -29,7 +29,8 @@ const requireContent = async (sql: Sql, body: MessageCreate): Promise<MessageCon
   const template = await findTemplate(sql, template_id ?? '')
   if (template === null) throw refused('/template_id', 'not_found', doesNotExist('template'))
   const { kind, subject, preheader, source, text } = template
-  if (subject === null) throw notReady('/template_id', 'The template has no subject.')
+  if (subject === null)
+    throw notReady('/template_id', 'The template has no subject. Set it with PUT /templates/{id}.')
   return { kind, subject, preheader, source, text }
 }
 
@@ -47,7 +48,7 @@ const requireSound = async (sql: Sql, content: MessageContent, ofTemplate: boole
         ? {
             pointer: '/template_id',
             code: 'invalid_value',
-            detail: `In the template’s ${member}: ${where}${detail}`,
+            detail: `In \`${member}\` of the template: ${where}${detail}`,
           }
         : { pointer: `/content/${member}`, code: 'invalid_value', detail: `${where}${detail}` }
     })
@@ -76,7 +77,7 @@ const requireSender = async (
   if (sender.mailServer === null)
     throw notReady(
       '/sender_id',
-      `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
+      `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`,
     )
   return sender.id
 }

@@ -155,12 +155,13 @@ export const senderHandlers = {
       const user = await findUserOf(tx, usersOfSenders, present.id)
       if (user !== null)
         throw problem('in_use', {
-          detail: `The ${user} uses this sender. Choose another sender there first.`,
+          detail: `The ${user} uses this sender. Choose another sender there, or wait until this use ends.`,
         })
       const { confirmation_sender_id } = await readSettings(tx, 'consent')
       if (confirmation_sender_id === present.id)
         throw problem('in_use', {
-          detail: 'The settings use this sender for confirmations. Choose another sender there first.',
+          detail:
+            'The settings use this sender for confirmations. Set another sender with PUT /settings/consent first.',
         })
       await deleteSender(tx, present.id)
       if (present.is_default) {

@@ -9,7 +9,7 @@ const senderFault = (sender: ResolvedSender | null): string | null => {
   if (sender === null) return 'There is no sender. Create one with POST /senders.'
   if (!sender.maySend) return unverified(sender)
   if (sender.mailServer === null)
-    return `${sender.email} has no mail server, and there is no default mail server. Choose one.`
+    return `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`
   return sender.mailServer.state === 'paused'
     ? `The mail server ${sender.mailServer.name} is paused. Resume it.`
     : null

@@ -142,7 +142,7 @@ export const sendingDomainHandlers = {
       const campaign = await campaignsOfDomains.findCampaignFrom(tx, present.name)
       if (campaign !== null)
         throw problem('in_use', {
-          detail: `The campaign ${campaign} is being sent from this domain. Wait until it ends.`,
+          detail: `The campaign ${campaign} sends from this domain and has not ended. Wait until it ends, or cancel it.`,
         })
       await deleteDomain(tx, present.id)
       if (present.state !== 'ok')
@@ -237,7 +237,10 @@ export const sendingDomainHandlers = {
     const found = await requireDomain(findDomain(sql, params.id))
     const candidate = await requireKey(findKey(sql, found.id, params.key_id))
     const requireReady = ({ state }: KeyRow): void => {
-      if (!canBegin(state)) throw problem('invalid_state', { detail: `The key is already ${state}.` })
+      if (!canBegin(state))
+        throw problem('invalid_state', {
+          detail: `The key is \`${state}\`. Only a pending or published key can be activated.`,
+        })
     }
     requireReady(candidate)
     const expected = expectedRecords(found, [candidate], { publicUrl: config.publicUrl, now }).filter(

@@ -18,14 +18,14 @@ export const requireReach = (
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {
-      detail: `${what} would have capabilities that ${principal.user.login} does not have: ${listed(missing)}.`,
+      detail: `${what} has or would have capabilities that the credentials of this request do not have: ${listed(missing)}.`,
     })
   }
   const own = principal.scopes
   const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
   if (beyond.length > 0) {
     throw problem('missing_scope', {
-      detail: `${what} would have scopes that the credentials of this request do not have: ${listed(beyond)}.`,
+      detail: `${what} has or would have scopes that the credentials of this request do not have: ${listed(beyond)}.`,
     })
   }
 }

@@ -36,9 +36,9 @@ const invalidState = (detail: string): ProblemError => problem('invalid_state', 
 
 const whyNotUndoable = (row: JobRow): string => {
   if (!isFinal(row.state)) return 'The job has not ended yet. Wait until it ends, or cancel it.'
-  if (row.undone_by !== null) return 'The job was already undone.'
+  if (row.undone_by !== null) return 'The job has already been undone, or is being undone.'
   if (row.undoable_until !== null) return 'The time limit for undoing the job has passed.'
-  return 'This job cannot be undone, or it had no effect.'
+  return 'This job cannot be undone: its kind does not allow it, or it changed nothing.'
 }
 
 /** The checkpoint from which to continue a job that stopped half-way. */
@@ -59,7 +59,7 @@ const requireRightToUndo = (
   if (capability === null) throw invalidState('This job cannot be undone.')
   if (!principal.capabilities.includes(capability))
     throw problem('missing_capability', {
-      detail: `Undoing this job requires \`${capability}\`, which ${principal.user.login} does not have.`,
+      detail: `Undoing this job requires \`${capability}\`, which the credentials of ${principal.user.login} do not have.`,
     })
 }
 

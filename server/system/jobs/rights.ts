@@ -63,7 +63,7 @@ export const requireReachOf = (
   const { capability, scopes } = reachOf(job, access)
   if (!principal.capabilities.includes(capability))
     throw problem('missing_capability', {
-      detail: `${what} requires \`${capability}\`, which ${principal.user.login} does not have.`,
+      detail: `${what} requires \`${capability}\`, which the credentials of ${principal.user.login} do not have.`,
     })
   const own = principal.scopes
   if (own !== null && !scopes.some((one) => own.includes(one)))

@@ -224,7 +224,7 @@ const runJob = async (hold: Hold, kind: JobKind, claimed: JobRow): Promise<void>
 
 const attempt = async (hold: Hold, row: JobRow): Promise<void> => {
   const { log } = hold.context
-  const failed = { code: 'internal_error', detail: 'Something went wrong on our side.' } as const
+  const failed = { code: 'internal_error', detail: 'Something went wrong on our side. Try again.' } as const
   if (row.cancel_requested_at !== null) return stop(hold, row, 'cancelled')
   if (hold.kind === undefined)
     return returnForOthers(hold, row, `This version does not support jobs of the kind ${row.kind}.`)

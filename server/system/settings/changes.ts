@@ -99,7 +99,7 @@ export const changeConsent = (
         {
           pointer: '/consent_text',
           code: 'not_allowed',
-          detail: `\`consent_text\` already has the maximum of ${maxConsentVersions} versions. Keep the present text, or set it to \`null\`.`,
+          detail: `\`consent_text\` already has the maximum of ${maxConsentVersions} versions. Keep the current text, or set it to \`null\`.`,
         },
       ],
     }
@@ -160,7 +160,7 @@ const faultOfOrigin = (origin: string): string | null => {
   const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
   return url.protocol === 'https:' || isLocal
     ? null
-    : 'Use https: plain HTTP can be read in transit. Plain HTTP is allowed only for the local machine.'
+    : 'Use `https`, because plain HTTP can be read in transit. `http` is allowed only for the local machine.'
 }
 
 export const changeSecurity = (
@@ -268,7 +268,7 @@ export const changeBounces = (
       faults.push({
         pointer: `/providers/${provider}/${input.secret === null ? 'secret' : 'enabled'}`,
         code: 'not_allowed',
-        detail: `Enter a secret. Without it, reports of ${provider} cannot be verified and are rejected.`,
+        detail: `Reports of ${provider} cannot be verified without a secret. Enter a secret, or set \`enabled\` to \`false\`.`,
       })
     next[provider] = {
       enabled,

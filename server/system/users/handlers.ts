@@ -70,7 +70,7 @@ export const userHandlers = {
       if (!set.hasAdministrator)
         throw problem('invalid_state', {
           detail:
-            'At least one user must be an administrator. Give `crm_administer` to another role that has users first.',
+            'At least one enabled user must have `crm_administer`. First give `crm_administer` to another role that has enabled users.',
         })
       const changed = await requireRole(context, tx, params.key)
       return { status: 200, body: changed, etag: digestOf(changed) }

@@ -53,6 +53,8 @@ const needsAdministrator = (type: EventType): boolean =>
 const missingScopes = (scopes: readonly Scope[], types: readonly EventType[]): Scope[] =>
   [...new Set(types.map(scopeOf))].filter((scope) => !scopes.includes(scope))
 
+const listed = (types: readonly EventType[]): string => types.map((type) => `\`${type}\``).join(', ')
+
 type Reader = Pick<Principal, 'scopes' | 'capabilities'>
 
 /** A caller reads only events that its capabilities and scopes allow. @throws missing_capability, missing_scope */
@@ -60,12 +62,13 @@ export const requireTypes = ({ scopes: own, capabilities }: Reader, types: reado
   const kept = capabilities.includes('crm_administer') ? [] : types.filter(needsAdministrator)
   if (kept.length > 0)
     throw problem('missing_capability', {
-      detail: `Events of these types require \`crm_administer\`: ${kept.map((type) => `\`${type}\``).join(', ')}.`,
+      detail: `Events of these types require \`crm_administer\`: ${listed(kept)}.`,
     })
   const missing = own === null ? [] : missingScopes(own, types)
-  if (missing.length > 0)
+  const held = types.filter((type) => missing.includes(scopeOf(type)))
+  if (held.length > 0)
     throw problem('missing_scope', {
-      detail: `Events of these types require ${scopesInWords(missing)}.`,
+      detail: `Events of these types require ${scopesInWords(missing)}: ${listed(held)}.`,
     })
 }
 

@@ -74,8 +74,7 @@ const makerOf = ({ kind, user, credential, scopes }: Principal) => {
   // The endpoint would have all rights of the user, and outlive the password.
   if (kind === 'application_password' && scopes !== null)
     throw problem('missing_scope', {
-      detail:
-        'A limited application password cannot be responsible for a webhook. Use an API key, or log in.',
+      detail: 'A limited application password cannot create or update a webhook. Use an API key, or log in.',
     })
   return {
     user_id: user.id,

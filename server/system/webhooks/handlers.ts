@@ -22,7 +22,7 @@ const missing = (parameter: 'after' | 'cursor') =>
       {
         parameter,
         code: 'invalid_value',
-        detail: `Events after this position were deleted. Read your data again, and start without \`${parameter}\`.`,
+        detail: `Events after this position are missing. Read your data again, and start without \`${parameter}\`.`,
       },
     ],
   })

@@ -243,7 +243,7 @@ describe('a segment of segments', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 'in_use',
-      detail: 'The segment Two uses this segment. Remove it there first.',
+      detail: 'The segment Two uses this segment. Remove the reference first.',
     })
     await app.send('DELETE', `/segments/${two.id}`)
     expect((await app.send('DELETE', `/segments/${one.id}`)).status).toBe(200)
@@ -271,7 +271,7 @@ describe('a segment of segments', () => {
     expect(grown.status).toBe(400)
     expect(grown.body).toMatchObject({
       code: 'too_complex',
-      detail: 'The segment Two refers to this segment and would become too complex.',
+      detail: 'The segment Two refers to this segment and would become too complex. Simplify the condition.',
     })
   })
 })

@@ -84,7 +84,7 @@ describe('creating', () => {
       'a link that leads nowhere',
       { kind: 'html', source: '<a href="/x">x</a>' },
       '/source',
-      'Line 1, character 10: /x is not a link to a website, an e-mail address or a telephone number.',
+      'Line 1, character 10: /x is not a valid link. Use a URL that begins with https:, mailto: or tel:.',
     ],
   ] as const)('rejects %s with its position', async ([, members, pointer, detail]) => {
     expect(await refusal('POST', '/templates', { ...template, ...members })).toEqual({

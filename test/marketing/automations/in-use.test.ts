@@ -33,7 +33,8 @@ describe('what a published automation uses is not deleted', () => {
     const id = await publish('Mail', 'send_email', { sender_id: senderId, content })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({
       code: 'in_use',
-      detail: 'The automation Mail uses this sender. Choose another sender there first.',
+      detail:
+        'The automation Mail uses this sender. Choose another sender there, or wait until this use ends.',
     })
     await app.send('POST', `/automations/${id}/unpublish`, { body: {} })
     expect(await remove(`/senders/${senderId}`)).toMatchObject({ deleted: true })
@@ -45,7 +46,7 @@ describe('what a published automation uses is not deleted', () => {
     const { body } = await app.send('POST', `/custom-fields/${field}/archive`, { body: {} })
     expect(body).toMatchObject({
       code: 'in_use',
-      detail: 'The automation Points uses this custom field. Remove it there first.',
+      detail: 'The automation Points uses this custom field. Remove the reference first.',
     })
   })
 
@@ -71,7 +72,7 @@ test('an automation with contacts inside is neither unpublished nor archived', a
   for (const action of ['unpublish', 'archive'])
     expect((await app.send('POST', `/automations/${id}/${action}`)).body).toMatchObject({
       code: 'invalid_state',
-      detail: 'Contacts are in the automation. Pause it and cancel their enrolments first.',
+      detail: 'Contacts are in the automation. Pause the automation, and then cancel their enrolments.',
     })
   await app.send('POST', `/automations/${id}/remove`, { body: { ids: [contact] } })
   expect((await app.send('POST', `/automations/${id}/archive`)).status).toBe(200)

@@ -47,7 +47,7 @@ describe('publishing', () => {
     const { body } = await app.send('DELETE', `/tags/${first}`)
     expect(body).toMatchObject({
       code: 'in_use',
-      detail: 'The automation One uses this tag. Remove it there first.',
+      detail: 'The automation One uses this tag. Remove the reference first.',
     })
   })
 

@@ -156,9 +156,9 @@ describe('validating names', () => {
     expect((await faultsOf(definitionOf(nodes, { triggers }))).sort()).toEqual([
       'nodes/0/settings/field: The custom field `nope` does not exist.',
       'nodes/1/settings/value: The custom field `points` must be a number.',
-      'nodes/2/settings/field: The custom field `nickname` is not a number.',
-      'nodes/3/settings/field: This is not a field. Use a member such as `company`, or `custom.` with the key of a custom field.',
-      'nodes/4/settings/field: The custom field `nickname` is not a date.',
+      'nodes/2/settings/field: The custom field `nickname` must have the type `number`.',
+      'nodes/3/settings/field: The setting does not accept this field. Its description in `settings_schema` names the fields that it accepts.',
+      'nodes/4/settings/field: The custom field `nickname` must have the type `date` or `date_time`.',
       'triggers/0/settings/fields/0: The member `compny` does not exist.',
       'triggers/0/settings/fields/1: The custom field `nope` does not exist.',
     ])

@@ -284,7 +284,7 @@ describe('limits', () => {
     const draft = await createForm(free, { fields: [fileField] })
     expect(await free.send('POST', `/forms/${draft.id}/publish`)).toMatchObject({
       status: 409,
-      body: { errors: [{ detail: 'Files require the Pro edition.' }] },
+      body: { errors: [{ detail: 'Files require the Pro edition. Remove this field to publish the form.' }] },
     })
     const large = { ...fileField, settings: { max_files: 5, max_size_kb: 6000 } }
     const form = await createForm(app, { fields: [large] })

@@ -34,7 +34,10 @@ test("if the database's disk is full, reads work, writes return 507, and readine
   const other = await app.send('POST', '/lists', { body: { name: 'Newsletter' } })
   expect(other).toMatchObject({
     status: 507,
-    body: { detail: 'The disk of the database is full. Until space is freed, only reads are possible.' },
+    body: {
+      detail:
+        'The disk of the database is full. Until space is freed, only reading and deleting are possible.',
+    },
   })
   expect((await app.send('GET', '/contacts')).status).toBe(200)
 })

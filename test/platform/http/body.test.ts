@@ -127,7 +127,7 @@ describe('a body', () => {
 
   test('nested deeper than any body of the contract is rejected before it is parsed', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"]["${']'.repeat(levels)}`
-    const detail = 'The body has more than 64 levels.'
+    const detail = 'The body has more than 64 levels of arrays and objects.'
     expect(await create(nested(65))).toMatchObject({ status: 400, body: { code: 'invalid_request', detail } })
     expect((await create(nested(500_000))).body.detail).toBe(detail)
     expect((await create(nested(64))).body.detail).not.toBe(detail)

@@ -54,6 +54,6 @@ test('a rejection is a problem with a sentence and names the authentication sche
   expect(await answer.json()).toMatchObject({
     code: 'invalid_credentials',
     status: 401,
-    detail: 'The credentials of the report are invalid.',
+    detail: 'The credentials of the report are invalid. Check the secret.',
   })
 })

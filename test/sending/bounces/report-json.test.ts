@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readJson } from '../../../server/sending/bounces/providers/provider.ts'
 
 test.each([
-  ['arrays without end', '['.repeat(5_000_000), 'The body has more than 64 levels.'],
+  ['arrays without end', '['.repeat(5_000_000), 'The body has more than 64 levels of arrays and objects.'],
   ['items without end', `[${'{},'.repeat(1_500_000)}{}]`, 'The body has more than 50000 arrays and objects.'],
   [
     'members without end',

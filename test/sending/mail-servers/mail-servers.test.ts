@@ -107,7 +107,7 @@ describe('the default mail server', () => {
     const inUse = await app.send<Problem>('DELETE', `/mail-servers/${used.id}`)
     expect(inUse.body).toMatchObject({
       code: 'in_use',
-      detail: 'The sender Grace uses this mail server. Choose another mail server there first.',
+      detail: 'The sender Grace uses this mail server. Choose another mail server for the sender first.',
     })
   })
 

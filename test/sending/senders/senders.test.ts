@@ -82,7 +82,8 @@ describe('a sender', () => {
     const busy = await app.send<Problem>('DELETE', `/senders/${used.id}`)
     expect(busy.body).toMatchObject({
       code: 'in_use',
-      detail: 'The campaign Autumn uses this sender. Choose another sender there first.',
+      detail:
+        'The campaign Autumn uses this sender. Choose another sender there, or wait until this use ends.',
     })
     await sql`update campaigns set state = 'finished' where id = ${campaign.body.id}`
     expect((await app.send('DELETE', `/senders/${used.id}`)).status).toBe(200)

@@ -248,7 +248,7 @@ test('a deleted key is refused at once, including its previous secret, and not f
   for (const secret of [key.secret, rotated.body.secret]) {
     const refused = await me(secret)
     expect(refused.body).toMatchObject({ status: 401, code: 'invalid_credentials' })
-    expect(refused.body.detail).toContain('was revoked')
+    expect(refused.body.detail).toContain('was deleted')
   }
   const answers = [
     await app.send('GET', address),

@@ -14,7 +14,10 @@ import type { BulkAction, BulkContext } from './action.ts'
 type Nothing = Record<never, never>
 
 const problems: Record<ConfirmationRefusal, Exclude<Outcome, string>> = {
-  unsubscribed: { code: 'invalid_state', detail: 'The contact has unsubscribed.' },
+  unsubscribed: {
+    code: 'invalid_state',
+    detail: 'The contact has unsubscribed. The contact must sign up again on a form first.',
+  },
   bounced: { code: 'invalid_state', detail: 'The address bounced permanently.' },
   complained: { code: 'invalid_state', detail: 'The contact reported an e-mail as spam.' },
   suppressed: { code: 'invalid_state', detail: 'The address or its domain is suppressed.' },

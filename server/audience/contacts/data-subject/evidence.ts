@@ -25,9 +25,7 @@ const onlyTag = 'v1'
 const requireDeviceAddress = (ip: string | null | undefined): void => {
   if (ip === undefined || ip === null || isIP(ip) !== 0) return
   throw problem('invalid_request', {
-    errors: [
-      { pointer: '/ip', code: 'invalid_value', detail: `${ip} is neither an IPv4 nor an IPv6 address.` },
-    ],
+    errors: [{ pointer: '/ip', code: 'invalid_value', detail: '`ip` must be an IPv4 or IPv6 address.' }],
   })
 }
 

@@ -8,7 +8,7 @@ export type AddressPlace = { pointer: '/email' } | { parameter: 'email' }
 export const addressErased = (
   email: string,
   at: AddressPlace = { pointer: '/email' },
-  wayBack = '',
+  wayBack = ' Use another address.',
 ): ProblemError =>
   problem('address_erased', {
     detail: `The person behind the address ${email} was erased.`,

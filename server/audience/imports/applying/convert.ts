@@ -250,7 +250,8 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       row.given = cut(email ?? text, 320)
       row.email = email ?? normalEmail(text)
       members.email = row.email
-      if (more.length > 0) keepOut(draft, name, `A contact has one address. Left out: ${more.join(', ')}.`)
+      if (more.length > 0)
+        keepOut(draft, name, `A contact has one e-mail address. Left out: ${more.join(', ')}.`)
       return
     }
     case 'phone': {
@@ -272,7 +273,7 @@ const readCell = (draft: Draft, column: Column, cell: Exclude<Cell, null>, conve
       return
     case 'consent_ip':
       if (isIP(text) !== 0) row.consentIp = text
-      else refuse(draft, name, { code: 'format', detail: 'This is neither an IPv4 nor an IPv6 address.' })
+      else refuse(draft, name, { code: 'format', detail: 'This must be an IPv4 or IPv6 address.' })
       return
     case 'date_of_birth': {
       const read = readPastDate(text, spellingOf(conversion, name), clock.now().toISOString().slice(0, 10))

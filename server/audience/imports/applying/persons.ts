@@ -142,7 +142,11 @@ const externalIdConflict = (state: StepState, row: Incoming, id: string | null):
   if (externalId === undefined || externalId === null) return null
   const owner = state.owners.get(externalId)
   if (owner === undefined || owner === id) return null
-  return refusal(row, 'external_id_taken', `Another contact has the external id ${externalId}.`)
+  return refusal(
+    row,
+    'external_id_taken',
+    `Another contact has the external id ${externalId}. Use another external id.`,
+  )
 }
 
 const moveExternalId = (

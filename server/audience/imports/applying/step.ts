@@ -61,7 +61,9 @@ const requireAll = <Thing extends { id: string }>(
   kind: string,
 ): Thing[] => {
   if (things.length === ids.length) return [...things]
-  throw problem('not_found', { detail: `A ${kind} of the import was deleted.` })
+  throw problem('not_found', {
+    detail: `A ${kind} of the import was deleted. Update \`${kind}s\` of the import, then start the import again.`,
+  })
 }
 
 /** Names of missing tags in the rows. With `skip`, rows with known addresses create no tags. */

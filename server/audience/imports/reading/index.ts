@@ -43,7 +43,7 @@ const uploadOf = (config: Config, { id, file, beyond_ascii_at }: OfImport): Uplo
   if (file === null)
     throw problem('not_found', {
       detail:
-        'The file has not been uploaded, or was deleted. Send it to the upload link, or create another import.',
+        'The file is not uploaded yet, or was deleted. Upload it to `upload.url`, or create another import.',
     })
   const take = (bytes: number): Promise<void> => diskOf(config).take('uploads', bytes)
   return { path: join(folderOf(config, id), file), beyondAsciiAt: beyond_ascii_at, take }

@@ -104,7 +104,7 @@ const bodyOf = async (
       flawFault({
         level: 'warning',
         line: null,
-        detail: `\`${name}\` is removed, because mail programs do not run it.`,
+        detail: `Active content is removed, because mail programs do not run it: \`${name}\`.`,
       }),
     )
   const found = findLinks(calm, content, (url) => readText(url, 'link', catalogue, { use }))
@@ -112,7 +112,7 @@ const bodyOf = async (
     const detail =
       url === ''
         ? 'A link has no address. Add one.'
-        : `${url} is not a link to a website, an e-mail address or a telephone number.`
+        : `${url} is not a valid link. Use a URL that begins with https:, mailto: or tel:.`
     faults.push(sourceFault(source, 'invalid_link', detail, url))
   }
   for (const url of found.unusual.slice(0, 20)) {

@@ -163,16 +163,11 @@ export const draftHandlers = {
       await lockReferences(tx)
       const row = await requireAutomation(lockFlow(tx, 'automation', id))
       requireMatch(headers['If-Match'], versionTag(row))
-      requireStatus(
-        row,
-        ['draft', 'archived'],
-        `The automation is ${row.status}. Unpublish or archive it first.`,
-      )
+      requireStatus(row, ['draft', 'archived'], `The automation is ${row.status}. Unpublish it first.`)
       await refuseWhileInUse(tx, referenceUsers, { what: 'automation', id })
       if (!(await deleteFlow(tx, id)))
         throw problem('invalid_state', {
-          detail:
-            'Contacts have entered the automation, so it belongs to their history. It can only be archived.',
+          detail: 'Contacts have entered the automation, so it cannot be deleted. It can only be archived.',
         })
     })
     return { status: 200, body: { id, deleted: true } }

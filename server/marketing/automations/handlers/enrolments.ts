@@ -117,7 +117,7 @@ export const enrolmentHandlers = {
     return transaction((tx) =>
       changed(tx, params, (ids) => retryEnrolments(tx, ids, clock.now()), principal, {
         what: 'Retrying an enrolment of this automation',
-        refusal: 'Only a failed enrolment can be retried, and only if the contact has not entered again.',
+        refusal: 'The enrolment has not failed, or the contact is in the automation again.',
       }),
     )
   },
@@ -137,7 +137,7 @@ export const enrolmentHandlers = {
     const { id, status } = await requireAutomation(findFlow(context.sql, 'automation', params.id))
     if (status !== 'active')
       throw problem('invalid_state', {
-        detail: `The automation is ${status}. Contacts can enter only an active automation.`,
+        detail: `Contacts can enter only an active automation. This automation is \`${status}\`.`,
       })
     return applyBulk(
       context,

@@ -22,7 +22,11 @@ export const manyHandlers = {
     return transaction(async (tx) => {
       // Flows come before contacts in the order of locks.
       const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
-      requireStatus(row, ['active', 'paused'], `The automation is ${row.status}, so no contacts are in it.`)
+      requireStatus(
+        row,
+        ['active', 'paused'],
+        `Contacts can be migrated only in an active or paused automation. This automation is \`${row.status}\`.`,
+      )
       const plan = await planMigration(tx, row, body)
       // An earlier version was approved when it was published. Using it again is a new decision.
       if (plan.toNumber !== row.version_number)

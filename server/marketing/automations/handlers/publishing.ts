@@ -46,7 +46,7 @@ type Schemas = components['schemas']
 const refuseWhileInside = async (tx: Sql, { id }: FlowRow): Promise<void> => {
   if (await hasContactsInside(tx, id))
     throw problem('invalid_state', {
-      detail: 'Contacts are in the automation. Pause it and cancel their enrolments first.',
+      detail: 'Contacts are in the automation. Pause the automation, and then cancel their enrolments.',
     })
 }
 
@@ -62,8 +62,6 @@ const withoutExisting = problem('invalid_request', {
 
 /** As many as fit into the column, and into the token of an address. */
 const mostGenerations = 32_768
-
-const neither = 'Only a published automation can be paused or resumed.'
 
 const as = ({ config, secret }: AppContext, row: FlowRow, principal: Principal) =>
   shown(200, row, { config, secret, principal })
@@ -120,11 +118,11 @@ export const publishingHandlers = {
           : [
               {
                 code: 'loop',
-                detail: `Automations start each other: ${[...circle, circle[0]]
+                detail: `Automations or sequences start each other: ${[...circle, circle[0]]
                   .map((flow) => flow?.name)
                   .join(
                     ' → ',
-                  )}. If a contact goes through this loop too often, the automation is paused.`.slice(
+                  )}. The service pauses one that a contact enters more than 10 times in an hour.`.slice(
                   0,
                   2000,
                 ),
@@ -138,7 +136,7 @@ export const publishingHandlers = {
       if (existing !== null && limit !== null && existing.count > limit && sendsEmail(definition))
         warnings.push({
           code: 'emails_per_hour',
-          detail: `${existing.count} contacts enter at once, but the automation may send only ${limit} ${limit === 1 ? 'e-mail' : 'e-mails'} an hour. It is paused when it reaches this limit.`,
+          detail: `${existing.count} contacts enter at once, but the automation may send only ${limit} ${limit === 1 ? 'e-mail' : 'e-mails'} an hour. The automation is paused when a step would exceed this limit.`,
           path: [],
         })
       const result = { warnings, existing_count: existing?.count ?? null }
@@ -157,7 +155,11 @@ export const publishingHandlers = {
       const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
       await requireApprovalOf(tx, principal, row.id, 'Pausing this automation')
       if (row.status === 'paused') return as(context, row, principal)
-      requireStatus(row, ['active'], neither)
+      requireStatus(
+        row,
+        ['active'],
+        `Only an active automation can be paused. This automation is \`${row.status}\`.`,
+      )
       return changed(
         context,
         tx,
@@ -172,9 +174,16 @@ export const publishingHandlers = {
     return transaction(async (tx) => {
       const row = await requireAutomation(lockFlow(tx, 'automation', params.id))
       if (row.status === 'active') return as(context, row, principal)
-      requireStatus(row, ['paused'], neither)
+      requireStatus(
+        row,
+        ['paused'],
+        `Only a paused automation can be resumed. This automation is \`${row.status}\`.`,
+      )
       const version = await findFlowVersion(tx, row.id, row.version_number ?? 0)
-      if (version === null) throw problem('invalid_state', { detail: neither })
+      if (version === null)
+        throw problem('invalid_state', {
+          detail: 'The automation has no published version. Publish it first.',
+        })
       await requireApprovalOf(tx, principal, row.id, 'Resuming this automation')
       await requireFeatures(context.editions, featuresOf(version.definition))
       await reserve(tx, 1)

@@ -56,7 +56,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
     if (allowed) return
     throw problem('unavailable', {
       detail:
-        'Too many webhooks from this network address, or too many large ones for this automation. Send the webhook again later.',
+        'Too many webhooks from this network address, or too many large webhooks for this automation. Send the webhook again later.',
       headers: { 'Retry-After': String(reset_seconds) },
     })
   }

@@ -120,7 +120,8 @@ export const draftHandlers = {
       if (Object.keys(body).some((member) => member !== 'name')) requireAllowed('change', row)
       if (row.state !== 'draft' && row.smart_codes.includes('campaign.name') && body.name !== row.name)
         throw problem('invalid_state', {
-          detail: 'The messages of the campaign contain its name, so only a draft can be renamed.',
+          detail:
+            'The messages of the campaign contain its name, so only a draft can be renamed. Unschedule a scheduled campaign first.',
         })
       const before = draftOf(row)
       const changed = await changedDraft(tx, named, before, body)

@@ -22,7 +22,9 @@ const variantIn = ({ ab }: CampaignRow, requested: VariantKey | undefined): Vari
   if (requested === undefined) return ab?.variants[0]?.key ?? null
   if (ab?.variants.some(({ key }) => key === requested)) return requested
   const detail =
-    ab === null ? 'The campaign has no A/B test.' : `The campaign has no variant \`${requested}\`.`
+    ab === null
+      ? 'The campaign has no A/B test. Leave out `variant`.'
+      : `The campaign has no variant \`${requested}\`. Use a variant of its A/B test.`
   throw problem('invalid_request', { errors: [{ pointer: '/variant', code: 'invalid_value', detail }] })
 }
 
@@ -105,7 +107,13 @@ export const mailHandlers = {
     const suppressed = await suppressedAmong(context.sql, context.secret, body.emails)
     const faults: Fault[] = body.emails.flatMap((email, index) =>
       suppressed.has(email)
-        ? [{ pointer: `/emails/${index}`, code: 'not_allowed' as const, detail: `${email} is suppressed.` }]
+        ? [
+            {
+              pointer: `/emails/${index}`,
+              code: 'not_allowed' as const,
+              detail: `${email} is suppressed. Use another address.`,
+            },
+          ]
         : [],
     )
     if (faults.length > 0) throw problem('invalid_request', { errors: faults })
@@ -116,13 +124,15 @@ export const mailHandlers = {
     )
     if (written.subject === null)
       issues.push(
-        issue('subject_missing', 'error', 'The campaign has no subject.', {
+        issue('subject_missing', 'error', 'The campaign has no subject. Add one.', {
           pointer: '/content/subject',
         }),
       )
     if (row.content.source === null && written.source.trim() === '')
       issues.push(
-        issue('content_missing', 'error', 'The campaign has no content.', { pointer: '/content/source' }),
+        issue('content_missing', 'error', 'The campaign has no content. Write it in `content.source`.', {
+          pointer: '/content/source',
+        }),
       )
     for (const fault of content.faults)
       if (fault.level === 'error')

@@ -35,7 +35,8 @@ const readSendAt = (text: string, now: Date): Date => {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) throw refuse('/send_at', notATime('send_at'))
   if (at <= now) throw refuse('/send_at', '`send_at` must be in the future.')
-  if (at.getTime() - now.getTime() > year) throw refuse('/send_at', '`send_at` must be within a year.')
+  if (at.getTime() - now.getTime() > year)
+    throw refuse('/send_at', '`send_at` must be at most one year ahead.')
   return at
 }
 
@@ -63,7 +64,7 @@ export const sendingHandlers = {
       if (per_contact_zone && row.ab !== null)
         throw refuse(
           '/per_contact_zone',
-          "An A/B test and sending in the contacts' own time zones cannot be combined.",
+          'An A/B test cannot be combined with `per_contact_zone`. Remove the A/B test, or set `per_contact_zone` to `false`.',
         )
       await requireReady(context, tx, row, 'later')
       if (window !== undefined) await updateWindow(tx, row.id, window === null ? null : storedWindow(window))
@@ -100,7 +101,7 @@ export const sendingHandlers = {
         const count = await mailable(context, tx, row, now)
         if (expected_count !== undefined && count !== expected_count)
           throw countMismatch(
-            `The campaign would go to ${contacts(count)}, not ${expected_count}.`,
+            `The campaign would go to ${contacts(count)}, not ${expected_count}. Nothing was sent. Estimate the audience again.`,
             `${contacts(count)} would get the campaign.`,
           )
         await reserve(tx, count)
@@ -151,7 +152,8 @@ export const sendingHandlers = {
       const count = (failed ? (sums?.failed ?? 0) : 0) + (unknown ? (sums?.unknown ?? 0) : 0)
       if (count === 0)
         throw problem('invalid_state', {
-          detail: 'The campaign has no failed or unknown deliveries to retry.',
+          detail:
+            'The campaign has no deliveries that the request selects. Check `failed` and `unknown` in its accounting.',
         })
       await reserve(tx, count)
       return shown(tx, 200, await retry(tx, row, { failed, unknown }, now))
@@ -171,11 +173,14 @@ export const sendingHandlers = {
             : audience_count === null
               ? 'The A/B test has not started.'
               : state === 'cancelled'
-                ? 'The campaign is cancelled.'
+                ? 'The campaign is cancelled, so its A/B test cannot be decided.'
                 : null
       if (whyNot !== null) throw problem('invalid_state', { detail: whyNot })
       if (!ab?.variants.some(({ key }) => key === body.variant))
-        throw refuse('/variant', `The campaign has no variant \`${body.variant}\`.`)
+        throw refuse(
+          '/variant',
+          `The campaign has no variant \`${body.variant}\`. Use a variant of its A/B test.`,
+        )
       return shown(tx, 200, await decideTest(tx, row, body.variant, now))
     })
   },

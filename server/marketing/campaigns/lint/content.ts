@@ -85,7 +85,7 @@ const subjectIssues = (subject: string, at: At): LintIssue[] => {
       issue(
         'subject_shouts',
         'warning',
-        'The subject is in capital letters, or has several ! or ? in a row. Spam filters react to this.',
+        'The subject is in capital letters, or has several ! or ? in a row. Spam filters react to this. Rewrite it.',
         at('subject'),
       ),
     )
@@ -129,14 +129,14 @@ const linkIssues = ({ content }: OpenContent, source: string | null, at: At): Li
       )
     if (shorteners.includes(hostOf(url)))
       issues.push(
-        issue('link_shortened', 'warning', 'Spam filters react to shortened links. Use the full address.', {
+        issue('link_shortened', 'warning', 'Spam filters react to shortened links. Use the full URL.', {
           ...at('source'),
           ...excerpt,
         }),
       )
   }
   if (content.links.length === 0 && content.kind !== 'plain')
-    issues.push(issue('link_missing', 'hint', 'The content has no links. Add one.', at('source')))
+    issues.push(issue('link_missing', 'hint', 'The content has no link to a website. Add one.', at('source')))
   return issues
 }
 
@@ -236,7 +236,7 @@ export const contentIssues = async (
   }
 
   if (own.subject === null)
-    issues.push(issue('subject_missing', 'error', 'The campaign has no subject.', at('subject')))
+    issues.push(issue('subject_missing', 'error', 'The campaign has no subject. Add one.', at('subject')))
   else issues.push(...subjectIssues(own.subject, at))
   if (own.preheader === null && own.kind !== 'plain')
     issues.push(
@@ -248,7 +248,14 @@ export const contentIssues = async (
       ),
     )
   if (own.source === null) {
-    issues.push(issue('content_missing', 'error', 'The campaign has no content.', at('source')))
+    issues.push(
+      issue(
+        'content_missing',
+        'error',
+        'The campaign has no content. Write it in `content.source`.',
+        at('source'),
+      ),
+    )
     return { issues, sizes }
   }
   const parts = [content.html, content.text].filter((part) => part !== null)

@@ -46,7 +46,9 @@ export const whyNotReady = (errors: readonly LintIssue[]) => {
   const [first] = errors
   if (first === undefined) return null
   const detail =
-    errors.length === 1 ? first.detail : `${errors.length} errors prevent the campaign from being sent.`
+    errors.length === 1
+      ? first.detail
+      : `${errors.length} errors prevent the campaign from being sent. Fix each of them.`
   return problem('not_ready', { detail, errors: errors.map(faultOf) })
 }
 

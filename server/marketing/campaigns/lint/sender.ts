@@ -48,7 +48,7 @@ export const senderIssues = (
       issue(
         'mail_server_missing',
         'error',
-        `${sender.email} has no mail server, and there is no default mail server. Choose one.`,
+        `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`,
         {
           pointer,
         },
@@ -70,7 +70,7 @@ export const senderIssues = (
       issue(
         'mail_server_folder',
         'warning',
-        `Messages are written to the folder ${sender.mailServer.name} and do not reach recipients.`,
+        `Messages are written to the folder ${sender.mailServer.name} and do not reach recipients. Use an SMTP server to send them.`,
         { pointer },
       ),
     )

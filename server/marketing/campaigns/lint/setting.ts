@@ -53,12 +53,19 @@ const gone = async (sql: Sql, { audience, sender_id, ab }: CampaignRow): Promise
 const editionIssues = async ({ editions }: LintContext, row: CampaignRow): Promise<LintIssue[]> => {
   const issues: LintIssue[] = []
   if (row.ab !== null && !(await editions.has('ab_testing')))
-    issues.push(issue('edition', 'error', 'An A/B test requires the Pro edition.', { pointer: '/ab' }))
+    issues.push(
+      issue('edition', 'error', 'An A/B test requires the Pro edition. Remove the test, or upgrade.', {
+        pointer: '/ab',
+      }),
+    )
   if (row.per_contact_zone && !(await editions.has('send_time_per_contact')))
     issues.push(
-      issue('edition', 'error', "Sending in the contacts' own time zones requires the Pro edition.", {
-        pointer: '/schedule/per_contact_zone',
-      }),
+      issue(
+        'edition',
+        'error',
+        "Sending in the contacts' own time zones requires the Pro edition. Set `per_contact_zone` to `false`, or upgrade.",
+        { pointer: '/schedule/per_contact_zone' },
+      ),
     )
   return issues
 }
@@ -96,7 +103,8 @@ const audienceIssues = async (
       ),
     ]
   if (await hasRecipients(sql, audience, now)) return []
-  const detail = 'No contact of the audience can get the campaign now.'
+  const detail =
+    'No contact of the audience is subscribed, so the campaign cannot be sent now. Choose another audience.'
   return [issue('audience_empty', 'warning', detail, { pointer })]
 }
 
@@ -162,7 +170,7 @@ const untracked = async (sql: Sql, { ab, tracking }: CampaignRow): Promise<LintI
     issue(
       'winner_untracked',
       'warning',
-      `The winner depends on ${what}, which are not counted for individual contacts. The first variant would win.`,
+      `The winner depends on ${what}, which are not counted for individual contacts. The first variant would win. Choose the winner yourself, or count ${what} for individual contacts.`,
       { pointer: '/ab/winner_by' },
     ),
   ]
@@ -177,7 +185,7 @@ const spread = async (sql: Sql, row: CampaignRow, audience: number): Promise<Lin
     issue(
       'window_too_short',
       'warning',
-      `At ${row.throttle.per_hour} messages an hour, the send windows of one week are enough for only ${perWeek} of ${audience} messages.`,
+      `At ${row.throttle.per_hour} messages an hour, the send windows of one week are enough for only ${perWeek} of ${audience} messages. Widen the window, or raise the throttle.`,
       { pointer: '/schedule/window' },
     ),
   ]

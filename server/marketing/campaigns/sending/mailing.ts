@@ -132,9 +132,10 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
     frozenAt: string,
   ): Promise<Mailing<MarketingRecipient> | null> => {
     const sender = await senderOf(sql, config, row, variant)
-    if (sender === null) return stop(row, 'The sender was deleted.')
+    if (sender === null)
+      return stop(row, 'The campaign has no sender, and there is no default sender. Choose a default sender.')
     const { mailServer: server } = sender
-    if (server === null) return stop(row, `${sender.email} no longer has a mail server.`)
+    if (server === null) return stop(row, `${sender.email} no longer has a mail server. Choose one.`)
     if (server.state === 'paused') return stop(row, `The mail server ${server.name} is paused. Resume it.`)
     const settings = await readSettings(sql, 'tracking')
     const compiledContent = await contentFor(row, variant, frozenAt).catch((error: unknown) => {
@@ -142,7 +143,11 @@ export const createOpenMailing = (context: MailingContext, limiters: Limiters = 
       throw error
     })
     if (compiledContent === null)
-      return stop(row, 'The content takes too long to render. Simplify it.', 'render_errors')
+      return stop(
+        row,
+        'The content takes too long to render. Cancel the campaign, and simplify the content in a copy.',
+        'render_errors',
+      )
     const linkIds = await listLinkIds(sql, row.id, row.ab === null ? null : variant)
     const { include } = await readAudience(sql, row.audience)
     const opened: MarketingMail = {

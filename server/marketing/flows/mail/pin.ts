@@ -27,7 +27,11 @@ const requireContent = async (tx: Sql, { template_id, content }: MailSettings): 
   const { subject } = template
   if (subject === null)
     throw refused([
-      { pointer: '/template_id', code: 'invalid_value', detail: 'The template has no subject.' },
+      {
+        pointer: '/template_id',
+        code: 'invalid_value',
+        detail: 'The template has no subject. Set it with PUT /templates/{id}.',
+      },
     ])
   return { ...template, subject }
 }

@@ -11,7 +11,9 @@ export const readySender = (
   if (sender === null) return { detail: 'There is no sender. Create one with POST /senders.' }
   if (!sender.maySend) return { detail: unverified(sender) }
   if (sender.mailServer === null)
-    return { detail: `${sender.email} has no mail server, and there is no default mail server. Choose one.` }
+    return {
+      detail: `${sender.email} has no mail server, and there is no default mail server. Create one with POST /mail-servers.`,
+    }
   return { sender, server: sender.mailServer }
 }
 

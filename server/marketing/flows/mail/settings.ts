@@ -35,7 +35,7 @@ const tracking = (title: string) => ({
   type: 'string',
   enum: modes,
   title,
-  description: `How ${title.toLowerCase()} are counted.`,
+  description: `Whether ${title.toLowerCase()} are not counted (\`none\`), only summed (\`aggregate\`), or counted for each contact (\`individual\`).`,
 })
 
 export const mailSettingsSchema: SettingsSchema = {
@@ -48,7 +48,7 @@ export const mailSettingsSchema: SettingsSchema = {
       format: 'uuid',
       title: 'Template',
       description:
-        'Id of the template, whose content is copied when the automation is published. Set either `template_id` or `content`.',
+        'Id of the template. Its content is copied when the automation is published. Set either `template_id` or `content`.',
       'x-resource': 'templates',
     },
     content: {
@@ -76,14 +76,14 @@ export const mailSettingsSchema: SettingsSchema = {
           maxLength: 500,
           pattern: line,
           title: 'Preheader',
-          description: 'Text that mail programs show after the subject.',
+          description: 'Text that mail programs show beside the subject; null for none.',
         },
         source: {
           type: 'string',
           minLength: 1,
           maxLength: 512_000,
           title: 'Source',
-          description: 'Body with smart codes.',
+          description: 'Source of the content, with smart codes.',
         },
         text: {
           type: ['string', 'null'],
@@ -117,7 +117,7 @@ export const mailSettingsSchema: SettingsSchema = {
       properties: { opens: tracking('Opens'), clicks: tracking('Clicks') },
       title: 'Tracking',
       description:
-        'Tracking of opens and clicks; null for the tracking settings. The stricter of the two applies.',
+        'Tracking of opens and clicks; null for the tracking settings. The stricter of the tracking here and the tracking settings applies.',
     },
     list_id: {
       type: ['string', 'null'],

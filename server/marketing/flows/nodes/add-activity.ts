@@ -8,7 +8,7 @@ export const addActivity = defineNode<{ text: string }>({
   key: 'add_activity',
   group: 'contact',
   label: 'Add an activity',
-  description: 'Adds a line to the activities of the contact.',
+  description: 'Adds an activity with a text to the contact.',
   settingsSchema: settingsOf({
     text: {
       type: 'string',

@@ -16,7 +16,7 @@ export const addNote = defineNode<{ title: string | null; body: string }>({
       maxLength: 200,
       pattern: '^[^\\x00-\\x1f\\x7f]+$',
       title: 'Title',
-      description: 'Title of the note; null without one.',
+      description: 'Title of the note; null for none.',
     },
     body: {
       type: 'string',

@@ -9,7 +9,7 @@ export const addToList = defineNode<{ list_id: string }>({
   group: 'audience',
   label: 'Add to a list',
   description:
-    'Adds the contact to a list. On a list with double opt-in the contact is pending and gets a confirmation e-mail. Skipped for a contact that has left the list.',
+    'Adds the contact to a list. On a list with double opt-in, the membership is pending, and the contact gets a confirmation e-mail. Skipped for a contact that is on the list or has left it.',
   settingsSchema: settingsOf({ list_id: reference('lists', 'List') }),
   sample: { list_id: '01a05c11-9ba8-7e0e-9d11-3f1f1bb0f4a5' },
   branches: () => ['next'],

@@ -60,7 +60,7 @@ export const callWebhook = defineNode<WebhookSettings>({
         minLength: 10,
         maxLength: 2048,
         pattern: '^https?://[\\x21-\\x7e]+$',
-        title: 'Address',
+        title: 'URL',
         description: 'URL to call.',
       },
       method: choice('Method', ['POST', 'PUT', 'PATCH'], 'Default: POST.'),
@@ -78,13 +78,13 @@ export const callWebhook = defineNode<WebhookSettings>({
         },
         title: 'Headers',
         description:
-          'Further headers. Their values are stored encrypted. Responses show a placeholder such as `secret:01a05bfb-7000-7d7f-b041-7eac5f9dbb04` instead. Send the placeholder back to keep the value; if the URL has another origin, enter the value again. Exports contain no values.',
+          'Further headers. Their values are stored encrypted. Responses show a placeholder such as `secret:01a05bfb-7000-7d7f-b041-7eac5f9dbb04` instead. Send the placeholder back to keep the value. If the origin of the URL changes, enter the value again. Exports contain no values.',
       },
       timeout_seconds: {
         type: 'integer',
         minimum: 1,
         maximum: 30,
-        title: 'Time-out',
+        title: 'Timeout',
         description: 'Timeout of the whole call, in seconds. Default: 10.',
       },
       response_fields: {
@@ -96,12 +96,12 @@ export const callWebhook = defineNode<WebhookSettings>({
       on_error: choice(
         'After an error',
         ['retry', 'continue', 'branch'],
-        'Whether to retry later, continue, or take the branch `failed`. Default: `retry`.',
+        'What to do if the call fails. `retry`: repeat the call later, up to five times; then the enrolment fails. `continue`: skip the step. `branch`: take the branch `failed`. Default: `retry`.',
       ),
       on_unknown: choice(
-        'Without an answer',
+        'After an unknown result',
         ['retry', 'continue', 'fail'],
-        'What to do if the receiver may have received the call. A repeated call has the same `webhook-id`. Default: `fail`.',
+        'What to do if the receiver may have received the call. `retry`: repeat the call later with the same `webhook-id`, up to five times. `continue`: skip the step. `fail`: the enrolment fails. Default: `fail`.',
       ),
     },
   },

@@ -9,7 +9,7 @@ export const changeStatus = defineNode<{ status: 'pending' | 'unsubscribed' | 't
   group: 'contact',
   label: 'Change the status',
   description:
-    'Changes the status of the contact. Only the contact can subscribe, so `subscribed` is not available. Skipped if the status cannot change, for example after the contact has unsubscribed.',
+    'Changes the status of the contact. Only the contact can subscribe, so `subscribed` is not available. A contact that becomes `pending` gets a confirmation e-mail. Skipped if the status cannot change, for example after the contact has unsubscribed.',
   settingsSchema: settingsOf({
     status: {
       type: 'string',

@@ -18,9 +18,9 @@ export const eventMember = (description: string): SchemaMember => ({
       type: 'string',
       maxLength: 100,
       title: 'Trigger',
-      description: 'Key of a trigger of the catalogue.',
+      description: 'Key of a trigger from `GET /automations/triggers`.',
     },
-    settings: { type: 'object', title: 'Settings', description: 'Settings of that trigger.' },
+    settings: { type: 'object', title: 'Settings', description: 'Settings of the trigger.' },
   },
 })
 
@@ -45,20 +45,20 @@ export const eventOrCondition = ({
   condition?: unknown
 }): { pointer: string; detail: string }[] => {
   if ((event == null) !== (condition == null)) return []
-  return [{ pointer: '', detail: 'Set either `event` or `condition`.' }]
+  return [{ pointer: '', detail: 'Set exactly one of `event` and `condition`.' }]
 }
 
 export const branchKeyMember: SchemaMember = {
   type: 'string',
   pattern: '^[a-z0-9_]{1,40}$',
   title: 'Key',
-  description: 'Name of the branch in the edges.',
+  description: 'Key of the branch, to be used as `branch` of an edge.',
 }
 
 /** A fault for each branch that has the key of an earlier one. */
 export const repeatedKeys = (branches: readonly { key: string }[]): { pointer: string; detail: string }[] =>
   branches.flatMap(({ key }, at) =>
     branches.findIndex((other) => other.key === key) < at
-      ? [{ pointer: `/branches/${at}/key`, detail: 'Another branch has this key.' }]
+      ? [{ pointer: `/branches/${at}/key`, detail: 'Another branch has this key. Choose another key.' }]
       : [],
   )

@@ -8,7 +8,7 @@ export const emitEvent = defineNode<{ name: string; properties: Record<string, s
   key: 'emit_event',
   group: 'integration',
   label: 'Report an event',
-  description: 'Reports a custom event of the contact. It can start other automations.',
+  description: 'Reports a custom event of the contact. The event can start automations.',
   settingsSchema: settingsOf({
     name: {
       type: 'string',

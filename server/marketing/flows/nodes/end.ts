@@ -4,7 +4,7 @@ export const end = defineNode<Record<string, never>>({
   key: 'end',
   group: 'control',
   label: 'End',
-  description: 'Ends the flow: the contact has completed it.',
+  description: 'Ends the enrolment. The contact has completed the automation.',
   settingsSchema: { type: 'object', additionalProperties: false, required: [], properties: {} },
   sample: {},
   branches: () => [],

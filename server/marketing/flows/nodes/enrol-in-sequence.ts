@@ -7,7 +7,7 @@ export const enrolInSequence = defineNode<{ sequence_id: string }>({
   group: 'flow',
   label: 'Enrol in a sequence',
   description:
-    'Enrols the contact in a sequence, if its re-entry rule allows it. Skipped while the sequence is not active.',
+    'Enrols the contact in a sequence. Skipped if the sequence is not active, or if its re-entry rule or the status of the contact does not allow the entry.',
   settingsSchema: settingsOf({ sequence_id: reference('sequences', 'Sequence') }),
   sample: { sequence_id: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2' },
   branches: () => ['next'],

@@ -27,13 +27,16 @@ export const goal = defineNode<Goal>({
     additionalProperties: false,
     required: [],
     properties: {
-      event: eventMember('The event. If both have an entry key, such as an order, the keys must be equal.'),
+      event: eventMember(
+        'The event. If the enrolment and the event both have an entry key, such as an order number, the keys must be equal.',
+      ),
       condition: optionalConditionMember('The condition, instead of an event.'),
       otherwise: {
         enum: ['continue', 'wait', 'end'],
         default: 'continue',
         title: 'If not met',
-        description: 'What to do with a contact that reaches this step without having met the goal.',
+        description:
+          'What to do with a contact that reaches this step before it meets the goal. `continue`: the contact continues. `wait`: the contact waits for the goal. `end`: the contact leaves the automation.',
       },
     },
   },

@@ -22,7 +22,7 @@ export const incrementField = defineNode<{ field: string; by: number }>({
       minimum: -1_000_000_000,
       maximum: 1_000_000_000,
       title: 'By',
-      description: 'Number to add; negative to subtract.',
+      description: 'Number to add; a negative number to subtract. It must not be 0.',
     },
   }),
   sample: { field: 'custom.points', by: 10 },

@@ -11,7 +11,7 @@ export const sendDoubleOptIn = defineNode({
   group: 'email',
   label: 'Send a confirmation e-mail',
   description:
-    'Asks a pending contact to confirm its address. Skipped for contacts that have nothing to confirm, have unsubscribed, or were asked less than an hour ago. If the plan allows no more e-mails this month, the contact waits at the step.',
+    'Asks a pending contact to confirm its address. Skipped for contacts that have nothing to confirm, cannot get e-mail, or were asked less than an hour ago. If the plan allows no more e-mails this month, the contact waits at the step.',
   settingsSchema: settingsOf({}),
   sample: {},
   branches: () => ['next'],

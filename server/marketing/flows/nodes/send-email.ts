@@ -19,7 +19,7 @@ export const sendEmail = defineNode<MailSettings>({
   group: 'email',
   label: 'Send an e-mail',
   description:
-    'Sends the contact an e-mail. Consent, suppressions, frequency cap, window and rates are checked when it is sent. Contacts that must not get the e-mail skip the step. Contacts that unsubscribed, bounced or complained leave a sequence. If the plan allows no more e-mails this month, contacts wait at the step.',
+    'Sends an e-mail to the contact. Status, suppressions, frequency cap, send window and rates are checked when the e-mail is sent. Contacts that must not get the e-mail skip the step. If the plan allows no more e-mails this month, the contact waits at the step.',
   settingsSchema: mailSettingsSchema,
   sample: {
     content: {
@@ -36,7 +36,7 @@ export const sendEmail = defineNode<MailSettings>({
   scopes: ({ template_id }) => (template_id ? ['templates:read'] : []),
   check: ({ template_id, content }) =>
     Boolean(template_id) === Boolean(content)
-      ? [{ pointer: '', detail: 'Send either `template_id` or `content`.' }]
+      ? [{ pointer: '', detail: 'Set exactly one of `template_id` and `content`.' }]
       : [],
   examine: examineMail,
   pin: pinMail,

@@ -10,7 +10,7 @@ export const setFrequency = defineNode<{ frequency: 'weekly' | 'monthly' }>({
   group: 'contact',
   label: 'Set the frequency',
   description:
-    'Limits e-mails to the contact to at most one a week or one a month. A contact that chose fewer keeps this choice.',
+    'Limits e-mails to the contact to at most one a week or one a month. A contact with a lower limit keeps that limit.',
   settingsSchema: settingsOf({
     frequency: {
       type: 'string',

@@ -24,7 +24,7 @@ export const splitPercent = defineNode<SplitPercent>({
   group: 'control',
   label: 'Split by percentage',
   description:
-    'Distributes contacts at random. A contact that enters again takes the same branch, unless the percentages have changed.',
+    'Distributes contacts at random to the branches. A contact that arrives again takes the same branch, unless the branches or their percentages have changed.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,

@@ -7,7 +7,7 @@ export const startAutomation = defineNode<{ automation_id: string }>({
   group: 'flow',
   label: 'Start an automation',
   description:
-    'Enrols the contact in another automation, if its re-entry rule allows it. Skipped while that automation is not active.',
+    'Enrols the contact in another automation. Skipped if the other automation is not active, or if its re-entry rule does not allow the entry.',
   settingsSchema: settingsOf({ automation_id: reference('automations', 'Automation') }),
   sample: { automation_id: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2' },
   branches: () => ['next'],

@@ -6,7 +6,8 @@ export const stopAutomation = defineNode<{ automation_id: string }>({
   key: 'stop_automation',
   group: 'flow',
   label: 'Stop an automation',
-  description: 'Removes the contact from an automation: this one or another one.',
+  description:
+    'Removes the contact from this automation or from another automation. Skipped if the contact is not in the other automation.',
   settingsSchema: settingsOf({ automation_id: reference('automations', 'Automation') }),
   sample: { automation_id: '01a15e49-7b00-7c11-8ec9-2a6dd8c0c6b2' },
   branches: () => ['next'],

@@ -20,7 +20,7 @@ export const updateField = defineNode<{ field: string; value: CustomValueInput }
       maxItems: 100,
       items: { type: 'string', maxLength: 200 },
       title: 'Value',
-      description: 'The new value, of the type of the field. Several options are an array.',
+      description: 'The new value, of the type of the field. For a field with several options, an array.',
     },
   }),
   sample: { field: 'job_title', value: 'Bookseller' },

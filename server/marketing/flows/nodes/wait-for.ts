@@ -50,11 +50,13 @@ export const waitFor = defineNode<WaitFor & Record<string, unknown>>({
     additionalProperties: false,
     required: [],
     properties: {
-      event: eventMember('The event. If both have an entry key, such as an order, the keys must be equal.'),
+      event: eventMember(
+        'The event. If the enrolment and the event both have an entry key, such as an order number, the keys must be equal.',
+      ),
       condition: optionalConditionMember('The condition, instead of an event.'),
       timeout: {
         type: ['object', 'null'],
-        title: 'Time-out',
+        title: 'Timeout',
         description: 'The longest wait; null for no limit.',
         additionalProperties: false,
         required: ['amount', 'unit'],

@@ -59,7 +59,7 @@ export const wait = defineNode<WaitSettings>({
   group: 'control',
   label: 'Wait',
   description:
-    'Waits for a time: a duration, the next of some days and a time, a date, or a date of the contact. Days and times are those of the contact or of the business, even when the clocks change.',
+    'Waits for a duration, a day and time, a date, or a date field of the contact. Days and times are in the time zone of the contact or of the business.',
   settingsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -70,7 +70,7 @@ export const wait = defineNode<WaitSettings>({
         enum: ['duration', 'until_time', 'until_date', 'date_field'],
         title: 'Until',
         description:
-          'What the contact waits for. `duration`: `amount` of `unit`, then the next of `days` and `time`. A wait in days or weeks that would end less than an hour after `time` ends at `time`. `until_time`: the next of `days` and `time`. `until_date`: `date` and `time`. `date_field`: the date in `field` and `time`.',
+          'What the contact waits for. `duration`: `amount` of `unit`, and then the next of `days` at `time`. A duration in days or weeks that would end less than an hour after `time` ends at `time`. `until_time`: the next of `days` at `time`. `until_date`: `date` at `time`. `date_field`: the date in `field` at `time`.',
       },
       amount: {
         type: ['integer', 'null'],
@@ -89,7 +89,7 @@ export const wait = defineNode<WaitSettings>({
         format: 'date',
         title: 'Date',
         description:
-          'The date, for `until_date`: at the latest 9998-12-31. If it has passed, the contact does not wait.',
+          'The date, for `until_date`: at the latest 9998-12-31. If the date has passed, the contact does not wait.',
       },
       field: {
         type: ['string', 'null'],
@@ -111,7 +111,7 @@ export const wait = defineNode<WaitSettings>({
         type: ['boolean', 'null'],
         title: 'Every year',
         description:
-          'Whether the next anniversary of the date counts. 29 February is 28 February in other years.',
+          'Whether the contact waits for the next anniversary of the date in `field`. In other years, the anniversary of 29 February is 28 February.',
       },
       days: {
         type: ['array', 'null'],
@@ -126,13 +126,14 @@ export const wait = defineNode<WaitSettings>({
         maxLength: 5,
         pattern: time,
         title: 'Time',
-        description: 'Local time at which the wait ends, such as 09:00.',
+        description:
+          'Local time at which the wait ends, such as 09:00. Without a time, a wait for a date ends at 00:00.',
       },
       timezone: {
         enum: ['contact', 'business', null],
         title: 'Time zone',
         description:
-          'Whose time zone: of the contact, if it has one, or of the business. Default: the contact.',
+          'Whose time zone is used. For a contact without a time zone, the time zone of the business is used. Default: `contact`.',
       },
       window: {
         type: ['object', 'null'],
@@ -172,7 +173,10 @@ export const wait = defineNode<WaitSettings>({
     needed[settings.mode]
       .filter((member) => (settings[member] ?? null) === null)
       .filter(() => settings.mode !== 'until_time' || !settings.days?.length)
-      .map((member) => ({ pointer: `/${member}`, detail: `\`${settings.mode}\` requires \`${member}\`.` }))
+      .map((member) => ({
+        pointer: `/${member}`,
+        detail: `\`${settings.mode}\` requires \`${member}\`${member === 'time' ? ' or `days`' : ''}.`,
+      }))
       .concat(tooLong(settings)),
   async run({ tx, now }, settings, visits) {
     const passed = await thatPassed(tx, settings.unless_passed, visits)

@@ -13,8 +13,8 @@ export const automationCompleted = defineTrigger<{ automation_ids?: string[] }>(
   outputs: {
     automation_id: idOutput('Automation', 'Id of the automation.'),
     enrolment_id: idOutput('Enrolment', 'Id of the enrolment that ended.'),
-    entry_key: textOutput('Entry key', 'Entry key of that enrolment; empty without one.'),
-    reason: textOutput('Reason', 'Null.'),
+    entry_key: textOutput('Entry key', 'Entry key of the enrolment; empty for none.'),
+    reason: textOutput('Reason', '`ended` if the contact reached a step `end`; otherwise null.'),
   },
   sampleData: { automation_id: examples.flow, enrolment_id: examples.enrolment, entry_key: '', reason: null },
   lookup: { setting: 'automation_ids', member: 'automation_id' },

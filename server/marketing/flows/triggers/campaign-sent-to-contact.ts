@@ -5,7 +5,7 @@ export const campaignSentToContact = defineTrigger<{ campaign_ids?: string[] }>(
   key: 'campaign_sent_to_contact',
   group: 'email',
   label: 'Campaign sent',
-  description: "The recipient's mail server accepted the e-mail of a campaign.",
+  description: 'A mail server accepted the e-mail of a campaign to the contact.',
   settingsSchema: settingsOf({ campaign_ids: chosen('campaigns', 'Campaigns') }),
   sample: { campaign_ids: [] },
   outputs: {

@@ -7,7 +7,7 @@ export const contactCreated = defineTrigger<{ created_by?: string[] }>({
   key: 'contact_created',
   group: 'contact',
   label: 'Contact created',
-  description: 'A contact was created: by a user, a program, an import or a form.',
+  description: 'A contact was created: by a user, a program, a form, or an import with `run_automations`.',
   settingsSchema: settingsOf({
     created_by: chosenOf(
       actors,
@@ -17,8 +17,14 @@ export const contactCreated = defineTrigger<{ created_by?: string[] }>({
   }),
   sample: { created_by: ['contact'] },
   outputs: {
-    created_by: textOutput('Created by', 'Who created the contact: user, api_key, contact or system.'),
-    job_id: idOutput('Job', 'The import that created the contact; null if no import did.'),
+    created_by: textOutput(
+      'Created by',
+      'Who created the contact: `user`, `api_key`, `contact` or `system`.',
+    ),
+    job_id: idOutput(
+      'Job',
+      'Id of the job of the import that created the contact; null if no import created it.',
+    ),
   },
   sampleData: { created_by: 'contact', job_id: null },
   fitting: ({ created_by }) => (created_by?.length ? null : allOf(rule('status', 'in', [...statuses]))),

@@ -12,7 +12,7 @@ export const contactInactive = defineTrigger<Settings>({
   group: 'time',
   label: 'Contact inactive',
   description:
-    'A contact was inactive for a number of days: no open, no click, no custom event. Without any activity, the days count from its creation. Contacts whose opens and clicks are not counted individually never enter.',
+    'A contact had no open, click or custom event for a number of days. Without any activity, the days count from the creation of the contact. Contacts whose opens and clicks are not counted individually never enter.',
   settingsSchema: settingsOf(
     {
       days: {

@@ -8,7 +8,8 @@ export const contactUpdated = defineTrigger<{ fields?: string[] }>({
   key: 'contact_updated',
   group: 'contact',
   label: 'Contact updated',
-  description: 'Fields of a contact changed. Status and e-mail address have triggers of their own.',
+  description:
+    'Fields of a contact changed. Changes of the status or of the e-mail address have their own triggers.',
   settingsSchema: settingsOf({
     fields: {
       type: 'array',
@@ -26,7 +27,7 @@ export const contactUpdated = defineTrigger<{ fields?: string[] }>({
       type: 'array',
       items: { type: 'string' },
       title: 'Fields',
-      description: 'Keys of the fields that changed.',
+      description: 'Keys of the fields that changed. Custom fields have keys such as `custom_fields.genre`.',
     },
     changes: {
       type: 'array',

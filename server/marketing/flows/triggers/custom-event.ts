@@ -13,7 +13,7 @@ export const customEvent = defineTrigger<{
   key: 'custom_event',
   group: 'events',
   label: 'Custom event',
-  description: 'Another system recorded a custom event of the contact, such as an order.',
+  description: 'A custom event of the contact was reported, such as an order.',
   settingsSchema: settingsOf(
     {
       name: {
@@ -31,7 +31,7 @@ export const customEvent = defineTrigger<{
         pattern: '^[a-z][a-z0-9_]*$',
         title: 'Entry key',
         description:
-          'Property whose value is the entry key, such as `order_number`: two orders of a contact are two enrolments.',
+          'Property whose value is the entry key, such as `order_number`: two orders of a contact are two enrolments. Null for none.',
       },
     },
     ['name'],

@@ -17,7 +17,7 @@ export const dateReached = defineTrigger<Settings>({
   group: 'time',
   label: 'Date reached',
   description:
-    'A date of the contact, such as a birthday or a renewal, has been reached, or is a number of days before or after today.',
+    'Today is a date of the contact, such as a birthday, or a number of days before or after that date.',
   settingsSchema: settingsOf(
     {
       field: {
@@ -33,20 +33,21 @@ export const dateReached = defineTrigger<Settings>({
         maximum: 365,
         default: 0,
         title: 'Days after',
-        description: 'Days after the date; negative for days before it.',
+        description: 'Days after the date in `field`; a negative number for days before it.',
       },
       yearly: {
         type: 'boolean',
         default: false,
         title: 'Every year',
-        description: 'Whether the date recurs every year. 29 February is 28 February in other years.',
+        description:
+          'Whether the date recurs every year. In other years, the anniversary of 29 February is 28 February.',
       },
       time: timeSetting('Time of the day, in the time zone of the business.'),
     },
     ['field'],
   ),
   sample: { field: 'date_of_birth', offset_days: -7, yearly: true, time: '09:00' },
-  outputs: { date: textOutput('Date', 'The date in the field, without the days before or after it.') },
+  outputs: { date: textOutput('Date', 'The date in `field`, or its anniversary if `yearly` is true.') },
   sampleData: { date: '2026-12-10' },
   matches: (settings, { data }) => data.trigger === settingsKey(settings),
   scan: {

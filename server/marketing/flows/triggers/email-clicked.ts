@@ -11,15 +11,15 @@ export const emailClicked = defineTrigger<MailSource & Record<string, unknown> &
     url_contains: {
       type: 'string',
       maxLength: 500,
-      title: 'Address contains',
-      description: 'Part of the URL of the link; case does not matter. Empty: any link.',
+      title: 'URL contains',
+      description: 'Part of the URL of the link. Upper and lower case make no difference. Empty: any link.',
     },
   }),
   sample: { campaign_ids: [], url_contains: '/autumn-catalogue' },
   outputs: {
     ...mailOutputs,
     link_id: idOutput('Link', 'Id of the link.'),
-    url: textOutput('Address', 'URL of the link.'),
+    url: textOutput('URL', 'URL of the link.'),
   },
   sampleData: { ...mailSample, link_id: examples.link, url: 'https://harbourbooks.example/autumn-catalogue' },
   matches: (settings, { data }) =>

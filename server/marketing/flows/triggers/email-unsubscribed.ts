@@ -7,7 +7,7 @@ export const emailUnsubscribed = defineTrigger<MailSource & Record<string, unkno
   group: 'email',
   label: 'Unsubscribed',
   description:
-    'A contact unsubscribed from all e-mail: by a link, by its mailbox or in the preference centre.',
+    'A contact unsubscribed from all e-mail itself: by a link, with its mail program or in the preference centre.',
   settingsSchema: mailSettings(),
   sample: { campaign_ids: [] },
   outputs: {

@@ -14,7 +14,7 @@ export const formSubmitted = defineTrigger<{ form_ids?: string[]; key_by?: 'none
       default: 'none',
       title: 'Entry key',
       description:
-        'With `submission`, each submission starts an enrolment of its own, even while the contact is in the automation.',
+        'What the entry key is. `none`: the entry has no key. `submission`: the id of the submission, so that each submission starts an enrolment of its own.',
     },
   }),
   sample: { form_ids: [] },
@@ -22,7 +22,11 @@ export const formSubmitted = defineTrigger<{ form_ids?: string[]; key_by?: 'none
     form_id: idOutput('Form', 'Id of the form.'),
     form_name: textOutput('Name of the form', 'Name of the form.'),
     submission_id: idOutput('Submission', 'Id of the submission.'),
-    values: { type: 'object', title: 'Values', description: 'The submitted values by the key of the field.' },
+    values: {
+      type: 'object',
+      title: 'Values',
+      description: 'The submitted values, by the key of the field.',
+    },
   },
   sampleData: {
     form_id: examples.form,

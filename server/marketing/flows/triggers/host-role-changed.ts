@@ -6,10 +6,9 @@ export const hostRoleChanged = defineTrigger<{ roles?: string[] }>({
   key: 'host_role_changed',
   group: 'host',
   label: 'Role changed',
-  description:
-    'A user with the e-mail address of a contact was given roles, or lost roles, in the content platform.',
+  description: 'A user of the host with the e-mail address of a contact got or lost roles.',
   settingsSchema: settingsOf({
-    roles: rolesSetting('Roles to look for: the user got at least one of them.'),
+    roles: rolesSetting('Roles of which the user must have got at least one.'),
   }),
   sample: { roles: [] },
   outputs: {

@@ -6,9 +6,9 @@ export const hostUserLoggedIn = defineTrigger<{ roles?: string[] }>({
   key: 'host_user_logged_in',
   group: 'host',
   label: 'User logged in',
-  description: 'A user with the e-mail address of a contact logged in to the content platform.',
+  description: 'A user of the host with the e-mail address of a contact logged in.',
   settingsSchema: settingsOf({
-    roles: rolesSetting('Roles to look for: the user has at least one of them.'),
+    roles: rolesSetting('Roles of which the user must have at least one.'),
   }),
   sample: { roles: [] },
   outputs: hostOutputs,

@@ -6,9 +6,9 @@ export const hostUserRegistered = defineTrigger<{ roles?: string[] }>({
   key: 'host_user_registered',
   group: 'host',
   label: 'User registered',
-  description: 'A user with the e-mail address of a contact was created in the content platform.',
+  description: 'A user of the host with the e-mail address of a contact was created.',
   settingsSchema: settingsOf({
-    roles: rolesSetting('Roles to look for: the user has at least one of them.'),
+    roles: rolesSetting('Roles of which the user must have at least one.'),
   }),
   sample: { roles: [] },
   outputs: hostOutputs,

@@ -3,7 +3,7 @@ import { textOutput } from './members.ts'
 
 /** Outputs of triggers about users of the content platform. */
 export const hostOutputs = {
-  user_id: textOutput('User', 'Id of the user in the content platform.'),
+  user_id: textOutput('User', 'Id of the user in the host.'),
   login: textOutput('Login', 'Login of the user.'),
   roles: {
     type: 'array',

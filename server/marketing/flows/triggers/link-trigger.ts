@@ -16,7 +16,7 @@ export const linkTrigger = defineTrigger<{ redirect_url: string }>({
         pattern: '^https?://',
         maxLength: 2048,
         title: 'Page',
-        description: 'URL that the link leads to. It can be changed after the link was sent.',
+        description: 'URL that the link redirects to. The URL can be changed after the link was sent.',
       },
     },
     ['redirect_url'],

@@ -19,7 +19,7 @@ export const listJoined = defineTrigger<{ list_ids?: string[]; include_pending?:
   outputs: {
     list_id: idOutput('List', 'Id of the list.'),
     list_name: textOutput('Name of the list', 'Name of the list.'),
-    membership_status: textOutput('Membership', 'subscribed or pending.'),
+    membership_status: textOutput('Membership', 'The membership status: `subscribed` or `pending`.'),
   },
   sampleData: { list_id: examples.list, list_name: 'New arrivals', membership_status: 'subscribed' },
   fitting: ({ list_ids, include_pending = false }) => {

@@ -19,8 +19,11 @@ export const mailSettings = (more: Record<string, SchemaMember> = {}) =>
 
 export const mailOutputs = {
   delivery_id: idOutput('Delivery', 'Id of the delivery; null if the e-mail is unknown.'),
-  source_kind: textOutput('Kind of e-mail', 'campaign, sequence, automation, transactional or confirmation.'),
-  source_id: idOutput('Source', 'Id of the campaign, sequence, automation or message.'),
+  source_kind: textOutput(
+    'Kind of e-mail',
+    '`campaign`, `sequence`, `automation`, `transactional` or `confirmation`; null if the e-mail is unknown.',
+  ),
+  source_id: idOutput('Source', 'Id of the campaign, sequence, automation or message; null for none.'),
 }
 
 export const mailSample = {

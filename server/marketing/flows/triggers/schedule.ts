@@ -46,7 +46,7 @@ export const schedule = defineTrigger<Settings>({
         uniqueItems: true,
         items: { type: 'string', enum: weekdays },
         title: 'Weekdays',
-        description: 'For `week`: the days. Empty: Monday.',
+        description: 'Days of the week, for `week`. Empty: Monday.',
       },
       day_of_month: {
         type: 'integer',
@@ -54,7 +54,7 @@ export const schedule = defineTrigger<Settings>({
         maximum: 31,
         default: 1,
         title: 'Day of the month',
-        description: 'For `month`: the day. In shorter months, the last day.',
+        description: 'Day of the month, for `month`. In shorter months, the last day.',
       },
       time: timeSetting('Time of the day, in the time zone of the business.'),
     },

@@ -13,8 +13,8 @@ export const sequenceCompleted = defineTrigger<{ sequence_ids?: string[] }>({
   outputs: {
     sequence_id: idOutput('Sequence', 'Id of the sequence.'),
     enrolment_id: idOutput('Enrolment', 'Id of the enrolment that ended.'),
-    entry_key: textOutput('Entry key', 'Entry key of that enrolment; empty without one.'),
-    reason: textOutput('Reason', 'Null.'),
+    entry_key: textOutput('Entry key', 'Entry key of the enrolment; empty for none.'),
+    reason: textOutput('Reason', 'Always null.'),
   },
   sampleData: { sequence_id: examples.flow, enrolment_id: examples.enrolment, entry_key: '', reason: null },
   lookup: { setting: 'sequence_ids', member: 'sequence_id' },

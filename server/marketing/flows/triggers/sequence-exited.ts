@@ -5,7 +5,7 @@ export const sequenceExited = defineTrigger<{ sequence_ids?: string[]; reasons?:
   key: 'sequence_exited',
   group: 'flow',
   label: 'Sequence left',
-  description: 'A contact left a sequence before its end.',
+  description: 'A contact left a sequence before its end. Cancelled and failed enrolments do not count.',
   settingsSchema: settingsOf({
     sequence_ids: chosen('sequences', 'Sequences'),
     reasons: {
@@ -21,7 +21,7 @@ export const sequenceExited = defineTrigger<{ sequence_ids?: string[]; reasons?:
   outputs: {
     sequence_id: idOutput('Sequence', 'Id of the sequence.'),
     enrolment_id: idOutput('Enrolment', 'Id of the enrolment that ended.'),
-    entry_key: textOutput('Entry key', 'Entry key of that enrolment; empty without one.'),
+    entry_key: textOutput('Entry key', 'Entry key of the enrolment; empty for none.'),
     reason: textOutput('Reason', 'Why the contact left, as a short key.'),
   },
   sampleData: {

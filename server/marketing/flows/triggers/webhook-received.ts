@@ -23,7 +23,7 @@ export const webhookReceived = defineTrigger<{
   group: 'events',
   label: 'Webhook received',
   description:
-    'Another system sent JSON to the secret URL of the automation, with the e-mail address of a contact. Unknown addresses have no effect.',
+    'Another system sent JSON or a form with the e-mail address of a contact to the secret URL of the automation. Unknown addresses have no effect.',
   settingsSchema: settingsOf({
     email_property: {
       ...propertyName,
@@ -40,13 +40,14 @@ export const webhookReceived = defineTrigger<{
       ...propertyName,
       type: ['string', 'null'],
       title: 'Entry key',
-      description: 'Member whose value is the entry key: two orders of a contact are two enrolments.',
+      description:
+        'Member whose value is the entry key, such as `order`: two orders of a contact are two enrolments. Null for none.',
     },
     fields: {
       ...fieldsByPointer,
       title: 'Fields',
       description:
-        'Values of the JSON object, by JSON pointer, and the fields of the contact to store them in before the contact enters. Values that a field does not accept are left out. The rules for members must match; the condition of the trigger is evaluated afterwards.',
+        'Values of the JSON object, by JSON pointer, and the fields of the contact to store them in before the contact enters. Values that a field does not accept are left out. Values are stored only if the rules in `properties` match. The condition of the trigger is evaluated afterwards.',
     },
     require_signature: {
       type: 'boolean',

@@ -37,7 +37,7 @@ const checkSettings = (field: FormField): FieldFault[] => {
     const missing = keyword === 'required' ? `/${params.missingProperty}` : ''
     const detail =
       keyword === 'additionalProperties'
-        ? `A field of the type \`${field.type}\` has no setting \`${params.additionalProperty}\`.`
+        ? `A field of the type \`${field.type}\` has no setting \`${params.additionalProperty}\`. Remove the setting.`
         : keyword === 'required'
           ? `A field of the type \`${field.type}\` requires the setting \`${params.missingProperty}\`.`
           : messageOf(error).detail
@@ -76,13 +76,19 @@ const checkOptions = ({ options, type }: FormField): FieldFault[] => {
             detail: `A field of the type \`${type}\` has no options. Remove \`options\`.`,
           },
         ]
-  if (options.length === 0) return [{ pointer: '/options', detail: 'Add at least one option.' }]
+  if (options.length === 0)
+    return [{ pointer: '/options', detail: `A field of the type \`${type}\` requires at least one option.` }]
   const seen = new Set<string>()
   return options.flatMap(({ value }, index) => {
     const isKnown = seen.has(value)
     seen.add(value)
     return isKnown
-      ? [{ pointer: `/options/${index}/value`, detail: `The option \`${value}\` is duplicated.` }]
+      ? [
+          {
+            pointer: `/options/${index}/value`,
+            detail: `Two options have the value \`${value}\`. Each value must be unique.`,
+          },
+        ]
       : []
   })
 }
@@ -116,17 +122,27 @@ const checkDefault = (field: FormField): FieldFault[] => {
   const { default_values: values, type } = field
   if (values.length === 0) return []
   if (type === 'consent')
-    return [{ pointer: '/default_values', detail: 'A consent field cannot be checked by default.' }]
+    return [
+      {
+        pointer: '/default_values',
+        detail: 'A consent must not be ticked in advance. Remove `default_values`.',
+      },
+    ]
   if (typeOf(type).valueType === 'none' || type === 'file')
     return [
       {
         pointer: '/default_values',
-        detail: `A field of the type \`${type}\` has no value. Remove \`default_values\`.`,
+        detail: `A field of the type \`${type}\` cannot have default values. Remove \`default_values\`.`,
       },
     ]
   const checked = typeOf(type).read(values, { ...field, settings: { ...field.settings, min_choices: 0 } })
   return 'fault' in checked
-    ? [{ pointer: '/default_values', detail: 'The default is not a valid answer to the field.' }]
+    ? [
+        {
+          pointer: '/default_values',
+          detail: 'The default values are not a valid answer. Change or remove `default_values`.',
+        },
+      ]
     : []
 }
 
@@ -140,7 +156,7 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
         ? [
             {
               pointer: `${at}/field_id`,
-              detail: `\`${field_id}\` must be the id of an earlier field with an answer.`,
+              detail: `\`${field_id}\` must be the id of an earlier field that can have an answer.`,
             },
           ]
         : []),
@@ -150,8 +166,8 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
             {
               pointer: `${at}/compared_with`,
               detail: needsValues
-                ? `\`${operator}\` requires \`compared_with\`.`
-                : `\`${operator}\` does not accept \`compared_with\`.`,
+                ? `The operator \`${operator}\` requires at least one value in \`compared_with\`.`
+                : `The operator \`${operator}\` requires \`compared_with\` to be empty.`,
             },
           ]),
     ]
@@ -160,9 +176,11 @@ const checkVisibility = ({ visible_if }: FormField, earlier: readonly FormField[
 const checkTexts = ({ type, label, target }: FormField): FieldFault[] => {
   const needsLabel = !['html', 'divider', 'captcha', 'hidden'].includes(type)
   return [
-    ...(needsLabel && label === null ? [{ pointer: '/label', detail: 'Add a label.' }] : []),
+    ...(needsLabel && label === null
+      ? [{ pointer: '/label', detail: `A field of the type \`${type}\` requires a label.` }]
+      : []),
     ...(target === 'email' && type !== 'email'
-      ? [{ pointer: '/target', detail: 'Only a field of the type `email` can be stored in `email`.' }]
+      ? [{ pointer: '/target', detail: 'Only a field of the type `email` can have the target `email`.' }]
       : []),
   ]
 }

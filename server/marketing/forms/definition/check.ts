@@ -67,14 +67,18 @@ const checkReferences = (definition: FormDefinition, known: Known, say: Say): vo
     if (key !== null && own(known.customTypes, key) === undefined)
       say(`/fields/${index}/target`, doesNotExist('custom field', key))
     if (key !== null && known.archivedFields.has(key))
-      say(`/fields/${index}/target`, `The custom field \`${key}\` is archived.`, 'publishing')
+      say(
+        `/fields/${index}/target`,
+        `The custom field \`${key}\` is archived. Unarchive it, or choose another target.`,
+        'publishing',
+      )
     const kept = key === null ? [] : (own(known.customOptions, key) ?? [])
     if (kept.length > 0)
       for (const [at, id] of ids.entries())
         if (!kept.includes(id))
           say(
             `/fields/${index}/options/${at}/value`,
-            `The custom field \`${key}\` has no option \`${id}\`, so the answer could not be stored.`,
+            `The custom field \`${key}\` has no option \`${id}\`. Add the option there, or remove it here.`,
             'publishing',
           )
   }
@@ -84,9 +88,9 @@ const checkIds = ({ fields }: FormDefinition, say: Say): void => {
   const ids = new Set<string>()
   const targets = new Set<string>()
   for (const [index, { id, target }] of fields.entries()) {
-    if (ids.has(id)) say(`/fields/${index}/id`, `Two fields have the id \`${id}\`.`)
+    if (ids.has(id)) say(`/fields/${index}/id`, `Two fields have the id \`${id}\`. Each id must be unique.`)
     if (target !== null && targets.has(target))
-      say(`/fields/${index}/target`, `Two fields have the target \`${target}\`.`)
+      say(`/fields/${index}/target`, `Two fields have the target \`${target}\`. Each target must be unique.`)
     ids.add(id)
     if (target !== null) targets.add(target)
   }
@@ -100,7 +104,10 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
     const tag = translation.language.toLowerCase()
     if (!isLocale(translation.language)) say(`/translations/${index}/language`, notALanguageTag('language'))
     if (seen.has(tag))
-      say(`/translations/${index}/language`, `The language \`${translation.language}\` is duplicated.`)
+      say(
+        `/translations/${index}/language`,
+        `The form already has the language \`${translation.language}\`. Remove this translation.`,
+      )
     seen.add(tag)
     for (const [at, { field_id }] of translation.fields.entries())
       if (!ids.has(field_id))
@@ -111,7 +118,7 @@ const checkTranslations = ({ language, fields, translations }: FormDefinition, s
 const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known, say: Say): void => {
   if (success.action !== 'redirect') return
   if (success.redirect_url === null) {
-    say('/success/redirect_url', 'The action `redirect` requires `redirect_url`.')
+    say('/success/redirect_url', 'The action `redirect` requires a URL in `redirect_url`.')
     return
   }
   const origin = originOf(success.redirect_url)
@@ -119,7 +126,7 @@ const checkSuccess = ({ success, allowed_origins }: FormDefinition, known: Known
   if (origin === null || !allowed.includes(origin))
     say(
       '/success/redirect_url',
-      `Add ${origin ?? 'its origin'} to \`allowed_origins\`. A form can redirect only to these origins, to the website of the business, or to this service.`,
+      `A form can redirect only to origins in \`allowed_origins\`, to the website of the business, or to this service. Add ${origin ?? 'the origin of the URL'} to \`allowed_origins\`.`,
     )
 }
 
@@ -138,32 +145,46 @@ const checkForPublishing = (definition: FormDefinition, known: Known, say: Say):
   const { fields } = definition
   checkColours(definition, known, say)
   const address = fields.findIndex(({ target }) => target === 'email')
-  if (address < 0) say('/fields', 'Add a field of the type `email` with the target `email`.', 'publishing')
+  if (address < 0)
+    say(
+      '/fields',
+      'The form does not ask for an e-mail address. Add a field of the type `email` with the target `email`.',
+      'publishing',
+    )
   else {
     const field = fields[address] as FormField
     if (!field.required)
-      say(`/fields/${address}/required`, 'The field of the e-mail address must be required.', 'publishing')
+      say(
+        `/fields/${address}/required`,
+        'The field with the target `email` must be required. Set `required` to `true`.',
+        'publishing',
+      )
     if (field.visible_if !== null)
       say(
         `/fields/${address}/visible_if`,
-        'The field of the e-mail address must always be visible.',
+        'The field with the target `email` must always be visible. Set `visible_if` to `null`.',
         'publishing',
       )
   }
   if (!known.hasFiles)
     for (const [index, { type }] of fields.entries())
-      if (type === 'file') say(`/fields/${index}/type`, 'Files require the Pro edition.', 'publishing')
+      if (type === 'file')
+        say(
+          `/fields/${index}/type`,
+          'Files require the Pro edition. Remove this field to publish the form.',
+          'publishing',
+        )
   const counted = fileFieldsOf(definition).reduce((sum, field) => sum + fileLimitsOf(field).count, 0)
   if (counted > mostFiles)
     say(
       '/fields',
-      `A submission may have at most ${mostFiles} files in total. Lower \`max_files\`.`,
+      `A submission may have at most ${mostFiles} files in total. Lower \`max_files\`, or remove fields of the type \`file\`.`,
       'publishing',
     )
   if (fileBytesOf(definition) > mostFileBytes)
     say(
       '/fields',
-      `The files of a submission may be at most ${sizeText(mostFileBytes)} in total. Lower \`max_files\` or \`max_size_kb\`.`,
+      `The files of a submission may be at most ${sizeText(mostFileBytes)} in total. Lower \`max_files\` or \`max_size_kb\`, or remove fields of the type \`file\`.`,
       'publishing',
     )
 }

@@ -38,7 +38,8 @@ export const publishingHandlers = {
     const now = context.clock.now().toISOString()
     return transaction(async (tx) => {
       const present = await requireForm(lockForm(tx, params.id))
-      if (present.state === 'archived') throw wrongState('The form is archived. Unarchive it instead.')
+      if (present.state === 'archived')
+        throw wrongState('The form is archived, so it is not published. Unarchive it to make it a draft.')
       if (present.state === 'draft') return shown(context, present)
       const closed = { state: 'draft', published_number: null, published_at: null } as const
       return shown(context, await updateForm(tx, { ...present, ...closed }, now))

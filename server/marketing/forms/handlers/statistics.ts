@@ -27,7 +27,8 @@ const periodOf = (
   const refuse = (detail: string) =>
     problem('invalid_request', { errors: [{ parameter: 'from_on', code: 'invalid_value', detail }] })
   if (days < 0) throw refuse(endsTooEarly)
-  if (days >= longestPeriod) throw refuse(`A period can have at most ${longestPeriod} days.`)
+  if (days >= longestPeriod)
+    throw refuse(`The period can have at most ${longestPeriod} days. Choose a later \`from_on\`.`)
   return { from, until }
 }
 

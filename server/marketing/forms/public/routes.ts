@@ -35,7 +35,7 @@ type Schemas = components['schemas']
 
 const largest = 64 * 1024
 
-const closed = () => problem('not_found', { detail: 'The form is closed.' })
+const closed = () => problem('not_found', { detail: 'The form does not exist or is not published.' })
 const tooLarge = () =>
   problem('body_too_large', {
     detail: 'The body is too large. The limit is 64 kB plus the files that the form accepts.',
@@ -110,7 +110,8 @@ export const formRoutes = (
     if (form === null) throw closed()
     if (!isOriginAllowed(form.definition.allowed_origins, ownOrigin, origin ?? null))
       throw problem('not_found', {
-        detail: 'The form cannot be used on pages of this origin. Add the origin to its `allowed_origins`.',
+        detail:
+          'The form cannot be used on pages of this origin. Add the origin to `allowed_origins`, and publish the form.',
       })
     if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
     return form

@@ -25,7 +25,9 @@ export const createStoring = ({ sql, config }: AppContext) => {
         headers: { 'Retry-After': '60' },
       })
     await runInSlot(formId, new AbortController().signal, () => sql.begin(work)).catch((error: unknown) => {
-      throw isFormGone(error) ? problem('not_found', { detail: 'The form is closed.' }) : error
+      throw isFormGone(error)
+        ? problem('not_found', { detail: 'The form does not exist or is not published.' })
+        : error
     })
   }
 }

@@ -44,7 +44,7 @@ export const sequenceEnrolments = {
   async enrolSequenceContacts({ params, body, principal, transaction }, context) {
     const { id, status } = await requireSequence(findFlow(context.sql, 'sequence', params.id))
     if (status !== 'active')
-      throw wrongState(`The sequence is ${status}. Contacts can enter only an active sequence.`)
+      throw wrongState(`Contacts can enter only an active sequence. This sequence is \`${status}\`.`)
     return applyBulk(
       context,
       { action: 'enrol_in_sequence', sequence_id: id, ...body },

@@ -119,7 +119,7 @@ export const sequenceDrafts = {
         )
       await refuseWhileInUse(tx, referenceUsers, { what: 'sequence', id })
       if (!(await deleteFlow(tx, id)))
-        throw wrongState('Contacts have entered the sequence, so it can only be archived.')
+        throw wrongState('A sequence with enrolments cannot be deleted. Keep it archived.')
     })
     return { status: 200, body: { id, deleted: true } }
   },

@@ -30,7 +30,11 @@ export const sequenceStates = {
       const row = await lock(tx, params.id)
       if (row.status === 'active') return shown(200, row)
       if (row.status !== 'draft')
-        throw wrongState(`The sequence is ${row.status}. Only a draft can be activated.`)
+        throw wrongState(
+          row.status === 'paused'
+            ? 'The sequence is paused. Resume it instead.'
+            : 'The sequence is archived. Unarchive it first.',
+        )
       return shown(200, await publish(tx, context, row, actorOf(principal), now))
     })
   },
@@ -41,7 +45,7 @@ export const sequenceStates = {
       const row = await lock(tx, params.id)
       if (row.status === 'paused') return shown(200, row)
       if (row.status !== 'active')
-        throw wrongState(`The sequence is ${row.status}. Only an active sequence can be paused.`)
+        throw wrongState(`Only an active sequence can be paused. This sequence is \`${row.status}\`.`)
       const pause_detail = `${actorOf(principal).name ?? 'A user'} paused the sequence.`
       const change = { status: 'paused', pause_reason: 'manual', pause_detail } as const
       return shown(200, await updateFlow(tx, row.id, change, now))
@@ -54,7 +58,11 @@ export const sequenceStates = {
       const row = await lock(tx, params.id)
       if (row.status === 'active') return shown(200, row)
       if (row.status !== 'paused')
-        throw wrongState(`The sequence is ${row.status}. Only a paused sequence can be resumed.`)
+        throw wrongState(
+          row.status === 'draft'
+            ? 'The sequence is a draft. Activate it instead.'
+            : 'The sequence is archived. Unarchive it first.',
+        )
       if (row.is_changed) {
         await holdReferences(tx)
         return shown(200, await publish(tx, context, row, actorOf(principal), context.clock.now()))
@@ -86,9 +94,7 @@ export const sequenceStates = {
       const row = await lock(tx, params.id)
       if (row.status !== 'archived') return shown(200, row)
       if (await hasContactsInside(tx, row.id))
-        throw wrongState(
-          'The contacts of the sequence are still leaving it. Try again when the job has ended.',
-        )
+        throw wrongState('Contacts are still leaving the archived sequence. Try again in a few minutes.')
       const wasActive = row.version_number !== null
       const change = wasActive
         ? ({

@@ -68,7 +68,9 @@ export const sequenceSteps = {
       const row = await lockForChange(tx, params.id, principal)
       const { steps } = shapeOf(row)
       if (steps.length >= mostSteps)
-        throw problem('too_many', { detail: `A sequence can have at most ${mostSteps} steps.` })
+        throw problem('too_many', {
+          detail: `A sequence can have at most ${mostSteps} steps. Delete a step first.`,
+        })
       const faults: Fault[] = []
       const step = await newStep(tx, input, '', faults)
       throwFaults(faults)

@@ -149,7 +149,7 @@ export const stagePage = async (
             source_id: keyOf(record.source_id),
             person: null,
             code: 'value_cut',
-            detail: `A contact has one address. Left out: ${more.join(', ')}.`.slice(0, 1000),
+            detail: `A contact has one e-mail address. Left out: ${more.join(', ')}.`.slice(0, 1000),
           }),
         )
         rows.push(...read.map((one) => rowOf(stream, one, driver)))

@@ -16,7 +16,7 @@ export const resumeHandlers = {
       if (reopened === null)
         throw problem('invalid_state', {
           detail:
-            'Only a latest run that failed or was cancelled within the last seven days, and was not undone, can be resumed. Start a new run.',
+            'The latest run cannot be resumed. It must have failed or been cancelled within the last seven days, and must not be undone. Start a new run.',
         })
       return reopened
     })

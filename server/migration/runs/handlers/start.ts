@@ -35,7 +35,7 @@ const retention = 7 * 86_400_000
 const requireCredentials = ({ secret, name }: ConnectionRow): void => {
   if (secret !== null) return
   throw problem('invalid_state', {
-    detail: `The credentials of the connection ${name} were deleted. Enter them again.`,
+    detail: `The credentials of the connection ${name} were deleted. Update the connection with new credentials.`,
   })
 }
 
@@ -48,7 +48,8 @@ const requireTargets = async (
     const errors = await faultsOfMapping(tx, one)
     if (errors.length > 0)
       throw problem('mapping_incomplete', {
-        detail: 'The mapping contains a list, tag or field that does not exist. Change the mapping.',
+        detail:
+          'The mapping names something that does not exist or is not accepted. Correct the members in `errors`.',
         errors,
       })
   }

@@ -218,7 +218,7 @@ const requireFew = async (tx: Sql, runId: string): Promise<void> => {
   for (const kind of ['list', 'tag', 'field'] as const)
     if ((await countStaged(tx, runId, kind, mostOf[kind])) > mostOf[kind])
       throw problem('source_bad_answer', {
-        detail: `The source has more than ${mostOf[kind].toLocaleString('en')} ${kind}s. Delete unused ones, or exclude their collection with \`selected_streams\`.`,
+        detail: `The source has more than ${mostOf[kind].toLocaleString('en')} ${kind}s. Delete unused ${kind}s at the source, or exclude their collection with \`selected_streams\`.`,
       })
 }
 

@@ -51,7 +51,7 @@ const findDriver = (key: string): Driver | undefined =>
   drivers.find(({ descriptor }) => descriptor.key === key)
 
 const notConnected =
-  'No source with this key uses a connection. For a source of files, create a migration from files.'
+  'No source with this key uses a connection. For a source of files, create a migration with `source_key`.'
 
 /** @throws invalid_request */
 const requireDriver = (key: string): Driver => {
@@ -114,7 +114,7 @@ const withCredentials = async (
   const account = await checkAccount(context, driver, credentials, base_url)
   if (!isSameAccount(driver, row, { base_url, account }))
     throw problem('source_changed', {
-      detail: `The credentials belong to the account ${account.name ?? account.id}. Create another connection for it.`,
+      detail: `The credentials belong to the account ${account.name ?? account.id}. Create another connection for this account.`,
     })
   return {
     base_url,

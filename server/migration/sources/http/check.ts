@@ -54,7 +54,11 @@ export const requireCredentials = (
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
       .map((name) =>
-        fault(`/credentials/${name}`, 'not_allowed', `The source does not use the credential \`${name}\`.`),
+        fault(
+          `/credentials/${name}`,
+          'not_allowed',
+          `The source does not use the credential \`${name}\`. Leave it out.`,
+        ),
       ),
     ...(driver.descriptor.base_url === 'by_user' && baseUrl === null
       ? [fault('/base_url', 'required', 'The source requires `base_url`.')]

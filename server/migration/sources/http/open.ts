@@ -18,14 +18,17 @@ export const sourceParts = ({
 /** The stored credentials. @throws SourceFault if they are forgotten, or encrypted with another key */
 const credentialsOf = (config: Config, secret: Uint8Array | null): Credentials => {
   if (secret === null)
-    throw new SourceFault('source_unauthorized', 'The credentials were deleted. Enter them again.')
+    throw new SourceFault(
+      'source_unauthorized',
+      'The credentials were deleted. Update the connection with new credentials.',
+    )
   try {
     return JSON.parse(decrypt(config, secret)) as Credentials
   } catch (error) {
     if (!(error instanceof CannotDecrypt)) throw error
     throw new SourceFault(
       'source_unauthorized',
-      'The stored credentials are encrypted with another secret key. Enter them again.',
+      'The stored credentials are encrypted with another secret key. Update the connection with new credentials.',
     )
   }
 }

@@ -17,7 +17,8 @@ export type Form = 'json' | 'events'
 
 const faultInEvents = (value: unknown): string | null => {
   const events = listed(value)
-  if (events.length > mostEvents) return `A report must have at most ${mostEvents} events.`
+  if (events.length > mostEvents)
+    return `A report must have at most ${mostEvents} events. Send several reports.`
   const wrong = events.findIndex((event) => !isEvent(event))
   return wrong < 0
     ? null

@@ -24,5 +24,7 @@ export const requireCredentials = (
   if (secret === null) return nothingAgreed
   const authorization = headers.authorization ?? ''
   const given = scheme === 'basic' ? passwordIn(authorization) : bearerIn(authorization)
-  return given !== null && isSame(given, secret) ? null : forged('The credentials of the report are invalid.')
+  return given !== null && isSame(given, secret)
+    ? null
+    : forged('The credentials of the report are invalid. Check the secret.')
 }

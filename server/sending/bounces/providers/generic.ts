@@ -68,10 +68,11 @@ export const generic: ProviderAdapter = {
     if (secrets.length === 0) return nothingAgreed
     const id = headerOf(incoming.headers, 'webhook-id')
     if (!/^[\x21-\x7e]{1,200}$/.test(id)) return forged('The header webhook-id is missing or invalid.')
-    if (!isSigned(incoming, secrets)) return forged('The signature does not match the report.')
+    if (!isSigned(incoming, secrets))
+      return forged('The signature does not match the report. Check the secret.')
     const sentAt = fromSeconds(headerOf(incoming.headers, 'webhook-timestamp'))
     if (sentAt === null || !isFresh(sentAt, now))
-      return forged('The report is too old, or its time is wrong.')
+      return forged('The report has no time, or its time is more than five minutes off.')
     return genuine(incoming.body, id, 'events')
   },
   events: (body) => itemsOf(body).flatMap(listed).flatMap(eventOf),

@@ -63,10 +63,11 @@ export const mailgun: ProviderAdapter = {
     )
     if (!timestamp || !token || !signature) return forged('The report is not signed.')
     const expected = createHmac('sha256', secret).update(timestamp).update(token).digest('hex')
-    if (!isSame(signature, expected)) return forged('The signature does not match the report.')
+    if (!isSame(signature, expected))
+      return forged('The signature does not match the report. Check the secret.')
     const sentAt = fromSeconds(timestamp)
     if (sentAt === null || !isFresh(sentAt, now))
-      return forged('The report is too old, or its time is wrong.')
+      return forged('The report has no time, or its time is more than five minutes off.')
     return { kind: 'genuine', id: digestOf(token) }
   },
   events: (body) => itemsOf(body).flatMap(eventOf),

@@ -57,8 +57,9 @@ export const sendgrid: ProviderAdapter = {
       return forged('The report is not signed.')
     const signed = Buffer.concat([Buffer.from(timestamp), body])
     if (!verify('sha256', signed, key, Buffer.from(signature, 'base64')))
-      return forged('The signature does not match the report.')
-    if (!isFresh(sentAt, now)) return forged('The report is too old, or its time is wrong.')
+      return forged('The signature does not match the report. Check the secret.')
+    if (!isFresh(sentAt, now))
+      return forged('The report has no time, or its time is more than five minutes off.')
     return genuine(body, digestOf(timestamp, body))
   },
   events: (body) => itemsOf(body).flatMap(eventOf),

@@ -111,9 +111,11 @@ const judge = async (
   const message = 'value' in read ? readSns(read.value) : null
   // Without a signature nothing is genuine, not even a malformed report.
   if (message === null) return forged('This is not a message of Amazon SNS.')
-  if (!allowedTopics.includes(message.topic)) return forged('The topic is not in `allowed_topics`.')
+  if (!allowedTopics.includes(message.topic))
+    return forged('The topic is not in `allowed_topics`. Add the topic with PUT /settings/bounces.')
   const sentAt = fromText(message.timestamp)
-  if (sentAt === null || !isFresh(sentAt, now)) return forged('The report is too old, or its time is wrong.')
+  if (sentAt === null || !isFresh(sentAt, now))
+    return forged('The report has no time, or its time is more than five minutes off.')
   if (!(await isSignedBySns(message, certificates, now)))
     return forged('The signature does not match the report.')
   if (message.type === 'SubscriptionConfirmation') {

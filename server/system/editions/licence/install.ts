@@ -46,7 +46,7 @@ export const installLicence = async (
   const latest = await findLatestIssue(tx, developmentKey === null ? 'vendor' : 'development')
   // Otherwise a licence that the vendor has replaced by a smaller one could be installed again.
   if (latest !== null && licence.issued_on < latest)
-    return `This licence was issued on ${licence.issued_on}. A licence that was issued on ${latest} is or was installed here. Install one that is not older.`
+    return `This licence was issued on ${licence.issued_on}. A licence that was issued on ${latest} is or was installed here. Install a licence that was issued on ${latest} or later.`
   await insertLicence(tx, clock, text, developmentKey)
   return null
 }

@@ -68,7 +68,10 @@ export const verifyLicence = (
 ): Verified => {
   const parsed = parseLicence(text)
   if (parsed === null)
-    return { refused: 'This is not a licence. A licence is one line of two parts with a dot between them.' }
+    return {
+      refused:
+        'This is not a complete licence. A licence has two parts with a dot between them. Copy the whole text from the vendor.',
+    }
   if (keys.vendor.some((key) => isSignedBy(parsed, publicKeyOf(key)))) {
     return { licence: parsed.payload, signer: 'vendor' }
   }
@@ -76,7 +79,7 @@ export const verifyLicence = (
     return {
       refused: parsed.payload.development
         ? 'This development licence was issued by another installation, or was changed. Issue one on this server with the command `licence issue`.'
-        : 'The signature is not from a vendor that this release knows, or the licence was changed.',
+        : 'The signature is not from a vendor that this release knows, or the licence was changed. Copy the text from the vendor again.',
     }
   }
   return isShortDevelopment(parsed.payload)
