@@ -1616,11 +1616,11 @@ export interface paths {
         };
         /**
          * List the campaigns
-         * @description Returns the campaigns, newest first unless `sort` says otherwise. Each campaign has its accounting and the numbers of
-         *     contacts that opened, clicked or unsubscribed. `GET /campaigns/{id}` returns the content.
+         * @description Returns the campaigns, newest first unless `sort` says otherwise. Each campaign has its accounting and the numbers
+         *     of contacts that opened, clicked or unsubscribed. `GET /campaigns/{id}` returns the content.
          *
-         *     Archived campaigns are excluded; `archived=true` returns only archived campaigns. Campaigns that have not started come last
-         *     with `sort=started_at`, and first with `sort=-started_at`.
+         *     Archived campaigns are excluded; `archived=true` returns only archived campaigns. Campaigns that have not started
+         *     come last with `sort=started_at`, and first with `sort=-started_at`.
          *
          *     **Requires**
          *
@@ -1635,8 +1635,8 @@ export interface paths {
          * @description Creates a draft. Only `name` is required; `PUT /campaigns/{id}` can set the other members later.
          *
          *     - The content can be copied from a template. Later changes of the template do not affect the campaign.
-         *     - Content with an error, such as an unknown smart code, invalid MJML or an invalid link, is rejected with 400. The error
-         *       names the member.
+         *     - Content with an error, such as an unknown smart code, invalid MJML or an invalid link, is rejected with 400. The
+         *       error names the member.
          *     - Other problems only prevent sending. `GET /campaigns/{id}/lint` returns these problems.
          *     - An A/B test together with `per_contact_zone` is rejected with 400.
          *
@@ -1742,12 +1742,12 @@ export interface paths {
         };
         /**
          * Get the accounting of a campaign
-         * @description Returns the numbers of contacts of a campaign by state. The accounting has more detail than the campaign itself: the
-         *     numbers by variant and by error, and the speed.
+         * @description Returns the numbers of contacts of a campaign by state. The accounting has more detail than the campaign itself:
+         *     the numbers by variant and by error, and the speed.
          *
          *     Each contact of the audience is in exactly one state, so the numbers add up to the audience. `adds_up` is the result of this
-         *     check. Contacts that wait for a send window, for the winner of an A/B test or for the end of a pause are `queued`. A
-         *     deferred message stays `deferred` until its next attempt.
+         *     check. Contacts that wait for a send window, for the winner of an A/B test or for the end of a pause are `queued`.
+         *     A deferred message stays `deferred` until its next attempt.
          *
          *     **Requires**
          *
@@ -1942,7 +1942,8 @@ export interface paths {
         /**
          * Estimate the audience of a campaign
          * @description Returns how many contacts would get a campaign if it started now, and why the other contacts of the audience would get
-         *     nothing. For example, a contact may be unsubscribed, suppressed, bounced, without consent, or at its frequency limit.
+         *     nothing. For example, a contact may be unsubscribed, suppressed, bounced, without consent, or at its frequency
+         *     limit.
          *
          *     With `audience`, the operation counts an audience that is not saved. Members left out are taken from the campaign. The
          *     result is an estimate: each contact is checked again just before its message is sent.
@@ -1969,8 +1970,8 @@ export interface paths {
         };
         /**
          * List the links of a campaign
-         * @description Returns the links of a campaign to websites, with the number of clicks by people and by machines. The links are in the
-         *     order of the content unless `sort` says otherwise.
+         * @description Returns the links of a campaign to websites, with the number of clicks by people and by machines. The links are in
+         *     the order of the content unless `sort` says otherwise.
          *
          *     - A URL that occurs several times is listed once; in an A/B test, once for each variant that contains the URL.
          *     - Links are recorded when the audience is fixed. Until then, the list is empty.
@@ -2073,7 +2074,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a campaign
-         * @description Returns a campaign as it would be sent, with the footer, for one contact or with the example values of the smart codes.
+         * @description Returns a campaign as it would be sent, with the footer, for one contact or with the example values of the smart
+         *     codes.
          *
          *     - `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have is
          *       rejected with 400.
@@ -2108,8 +2110,8 @@ export interface paths {
          *
          *     - The stream starts with an event `campaign` that contains the same accounting as `GET /campaigns/{id}/accounting`.
          *     - The stream sends another event after each change, at most one per second.
-         *     - The stream closes after an event with a final state, when the link expires, or when its creator loses access. For a
-         *       draft, the stream closes after the first event.
+         *     - The stream closes after an event with a final state, when the link expires, or when its creator loses access.
+         *       For a draft, the stream closes after the first event.
          *     - For a scheduled or paused campaign, the stream stays open.
          *
          *     After an interruption, the page can open the link again until it expires, and gets the current accounting.
@@ -2140,8 +2142,9 @@ export interface paths {
          * Get the report of a campaign
          * @description Returns the results of a campaign. Before the campaign has started, the report contains no results.
          *
-         *     - Actions of people and of machines are counted separately and never added up. Machines are, for example, mail programs that
-         *       load all images and filters that follow all links. The evidence of an action decides how the action is counted.
+         *     - Actions of people and of machines are counted separately and never added up. Machines are, for example, mail
+         *       programs that load all images and filters that follow all links. The evidence of an action decides how the
+         *       action is counted.
          *     - `human_contacts_count` counts each contact once, without contacts whose tracking is `aggregate` or `none`.
          *     - `human_count` and `machine_count` include actions of contacts whose tracking is `aggregate`.
          *
@@ -2171,11 +2174,11 @@ export interface paths {
         put?: never;
         /**
          * Resend a campaign to non-openers
-         * @description Creates a draft for all contacts that got a campaign and neither opened it nor clicked a link in it. Opens and clicks by
-         *     machines do not count. The draft can be changed and sent like any other.
+         * @description Creates a draft for all contacts that got a campaign and neither opened it nor clicked a link in it. Opens and
+         *     clicks by machines do not count. The draft can be changed and sent like any other.
          *
-         *     - The draft has the content, sender and settings of the campaign, but no A/B test. The content of the winning variant is not
-         *       copied.
+         *     - The draft has the content, sender and settings of the campaign, but no A/B test. The content of the winning
+         *       variant is not copied.
          *     - `per_contact_zone` is `false` if the edition does not have the feature `send_time_per_contact`.
          *     - If the campaign went to lists, the draft has the same audience and excludes all contacts except the non-openers.
          *       Therefore, a contact that leaves a list gets nothing more from the list.
@@ -2183,8 +2186,8 @@ export interface paths {
          *     - A contact that opens the first message before the audience of the draft is fixed does not get the second.
          *     - The operation requires that opens were counted for each contact when the campaign was sent. By default, opens are
          *       counted in totals only; the lint reports this before a campaign is sent.
-         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known. The same applies to
-         *       contacts on a list of the audience with such tracking.
+         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known. The same
+         *       applies to contacts on a list of the audience with such tracking.
          *
          *     **Side effects**
          *
@@ -2383,8 +2386,9 @@ export interface paths {
         };
         /**
          * Get the results of a campaign over time
-         * @description Returns the results of a campaign in each hour or day since its start. The default period is the first 48 hours, or the
-         *     first 30 days if `interval` is `day`. A series has at most 400 points; a request for more is rejected with 400.
+         * @description Returns the results of a campaign in each hour or day since its start. The default period is the first 48 hours,
+         *     or the first 30 days if `interval` is `day`. A series has at most 400 points; a request for more is rejected with
+         *     400.
          *
          *     **Requires**
          *
@@ -2412,11 +2416,11 @@ export interface paths {
         put?: never;
         /**
          * Send a test of a campaign
-         * @description Sends a test of a campaign to up to ten addresses, so that you can view it in real mail programs. The message is rendered
-         *     for one contact, or with the example values of the smart codes. A test is possible in every state.
+         * @description Sends a test of a campaign to up to ten addresses, so that you can view it in real mail programs. The message is
+         *     rendered for one contact, or with the example values of the smart codes. A test is possible in every state.
          *
-         *     `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have is
-         *     rejected with 400.
+         *     `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have
+         *     is rejected with 400.
          *
          *     With `crm_access`, you can send up to 50 test e-mails a day (UTC), only to addresses of users with access. With
          *     `crm_administer`, all addresses are allowed, and there is no daily limit.
@@ -2519,8 +2523,9 @@ export interface paths {
          * Pick the winner of an A/B test
          * @description Sets the winner of a running A/B test that is not decided yet.
          *
-         *     Unless `winner_by` is `manual`, the service decides a test `decide_after_hours` after the last message of the test was
-         *     sent. The variant with the largest share of contacts wins. If several variants have this share, the first one wins.
+         *     Unless `winner_by` is `manual`, the service decides a test `decide_after_hours` after the last message of the test
+         *     was sent. The variant with the largest share of contacts wins. If several variants have this share, the first one
+         *     wins.
          *
          *     A variant that the campaign does not have is rejected with 400.
          *
@@ -6672,10 +6677,10 @@ export interface paths {
         };
         /**
          * Get the deliverability report
-         * @description Returns the results of deliveries for each day, week or month and for each recipient domain, and the number of
+         * @description Returns the results of deliveries for each day, week or month and for each recipient domain, and the numbers of
          *     deliveries by error. The default period is the last 30 days.
          *
-         *     Days are in UTC. Each result, such as a bounce that arrives later, is counted on the day on which its delivery was
+         *     Days are in UTC. Each result, such as a bounce that arrives later, is counted on the day on which the delivery was
          *     queued.
          *
          *     **Requires**
@@ -6706,8 +6711,8 @@ export interface paths {
          *     week. The report also contains the engagement levels of the audience, and the campaigns and links with the most
          *     clicks. The default period is the last 30 days.
          *
-         *     Days are in UTC, hours of the week in the time zone of the business. Opens and clicks that are not recorded for each
-         *     contact are excluded.
+         *     Days are in UTC. Hours of the week are in the time zone of the business. Opens and clicks that are not recorded
+         *     for each contact are excluded.
          *
          *     **Requires**
          *
@@ -6733,10 +6738,8 @@ export interface paths {
         };
         /**
          * Get the growth report
-         * @description Returns how many contacts were added and lost in each day, week or month, the sources of new contacts, and the reasons
-         *     for unsubscribing. The default period is the last 30 days.
-         *
-         *     Days are in UTC.
+         * @description Returns how many contacts were added or lost in each day, week or month, the sources of new contacts, and the
+         *     reasons for unsubscribing. The default period is the last 30 days. Days are in UTC.
          *
          *     **Requires**
          *
@@ -8949,7 +8952,8 @@ export interface paths {
          *
          *     - Custom fields appear as `contact.custom.{key}` as soon as they are created.
          *     - The catalogue also lists all filters.
-         *     - The service checks content against the same catalogue. One page contains all smart codes.
+         *     - The service checks content against the same catalogue.
+         *     - One page contains all smart codes.
          *
          *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless
          *     %}`, `{% case %}` and `{% for %}` take smart codes of the catalogue.
@@ -8990,7 +8994,7 @@ export interface paths {
          * @description Returns a text with its smart codes replaced, for one contact or with the example values of the smart codes.
          *
          *     Errors in the text do not reject the request. `faults` contains the errors with their lines, so that an editor can
-         *     show them. Saving a template or a campaign runs the same checks.
+         *     show these errors. Saving a template or a campaign runs the same checks.
          *
          *     Rendering is limited in time and size. Text that exceeds a limit gets the fault `limit_exceeded`.
          *
@@ -9387,8 +9391,8 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template from your own content or from a starter template. The content is checked. An unknown smart code,
-         *     invalid MJML or an invalid link rejects the request, and the error names the member.
+         * @description Creates a template from your own content or from a starter template. Content with an error, such as an unknown
+         *     smart code, invalid MJML or an invalid link, is rejected with 400. The error names the member.
          *
          *     **Side effects**
          *
@@ -9434,8 +9438,8 @@ export interface paths {
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
          *     content is checked as in `POST /templates`.
          *
-         *     A template that the consent settings use for confirmations must contain `links.confirm_url`, and only smart codes
-         *     that have a value in confirmations.
+         *     If the consent settings use the template for confirmations, the content must contain `links.confirm_url`. Smart
+         *     codes without a value in confirmations are rejected with 400.
          *
          *     **Side effects**
          *
@@ -9492,7 +9496,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a template
-         * @description Creates a template with the content of another template. Only the current version is copied.
+         * @description Creates a copy of a template, with its description and its current content. Earlier versions are not copied.
          *
          *     **Refusals**
          *
@@ -9525,7 +9529,7 @@ export interface paths {
          * @description Returns a template as it would be sent, for one contact or with the example values of the smart codes.
          *
          *     With `content`, the operation renders unsaved content, so that an editor can show the result while the user types.
-         *     `faults` contains the errors in the content. They do not reject the request.
+         *     Errors in the content are returned in `faults` and do not reject the request.
          *
          *     Links are not rewritten for tracking. The links to unsubscribe and to the preference centre are examples.
          *
@@ -9648,8 +9652,8 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Restores the content of an earlier version as a new version. Name and description do not change. Restoring the
-         *     current version changes nothing.
+         * @description Restores the content of an earlier version as a new version. Name and description do not change. If the version is
+         *     already the current one, nothing changes.
          *
          *     **Side effects**
          *
@@ -9684,7 +9688,7 @@ export interface paths {
          * List the starter templates
          * @description Returns the gallery of starter templates, from which you can create your own templates. The HTML of the starter
          *     templates adapts to the width of the screen and to dark mode, and uses the colours of the business. One page
-         *     contains them all.
+         *     contains all starter templates.
          *
          *     **Requires**
          *
@@ -9710,8 +9714,8 @@ export interface paths {
         };
         /**
          * Get a starter template
-         * @description Returns one starter template with its content, and a preview with the example values of the smart codes. To use the
-         *     starter template, send its key to `POST /templates`.
+         * @description Returns one starter template with its content, and a preview with the example values of the smart codes. To create
+         *     a template from the starter template, send its key as `starter_key` to `POST /templates`.
          *
          *     **Requires**
          *
@@ -13275,7 +13279,8 @@ export interface components {
              * @description Severity of the finding:
              *
              *     - `error`: the campaign cannot be sent.
-             *     - `warning`: the campaign can be sent, but something is likely to go wrong. Only `audience_empty` prevents sending now.
+             *     - `warning`: the campaign can be sent, but something is likely to go wrong. Only `audience_empty` prevents
+             *       sending now.
              *     - `hint`: the campaign could be improved.
              * @enum {string}
              */
@@ -13351,9 +13356,9 @@ export interface components {
          *     - `complaints`: at least 0.3 % of at least 500 messages were reported as spam.
          *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered, or the content takes too long to render.
          *
-         *     All values except `manual` are pauses by the service, so that messages are not lost because of a temporary problem. After a
-         *     pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New values may be
-         *     added.
+         *     All values except `manual` are pauses by the service, so that messages are not lost because of a temporary problem.
+         *     After a pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New
+         *     values may be added.
          * @enum {string}
          */
         CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -13660,8 +13665,8 @@ export interface components {
          *     - `cancelled`: a user cancelled the campaign.
          *
          *     `finished`, `partially_failed` and `cancelled` are final, with these exceptions. A retry changes `partially_failed` back to
-         *     `sending`. Settling unknown deliveries can change `partially_failed` to `finished`. Correcting bounces can change `finished`
-         *     to `partially_failed`.
+         *     `sending`. Settling unknown deliveries can change `partially_failed` to `finished`. Correcting bounces can change
+         *     `finished` to `partially_failed`.
          * @enum {string}
          */
         CampaignState: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "finished" | "partially_failed" | "cancelled";
@@ -16309,25 +16314,25 @@ export interface components {
          *
          *     - `html`: HTML. Styles are inlined. Media queries and selectors that match no element stay in a style sheet, because
          *       mail programs wrap messages in their own elements.
-         *     - `mjml`: converted to responsive HTML.
-         *     - `markdown`: inserted into the layout of the business (`GET /settings/appearance`).
-         *     - `plain`: plain text without an HTML part.
+         *     - `mjml`: MJML, which is converted to responsive HTML.
+         *     - `markdown`: Markdown, which is converted to HTML in the layout of the business (`GET /settings/appearance`).
+         *     - `plain`: plain text. The message has no HTML part.
          * @enum {string}
          */
         ContentKind: "html" | "mjml" | "markdown" | "plain";
         /**
          * Content to preview
-         * @description Unsaved content. Members left out are taken from the saved content. Null means no value.
+         * @description Unsaved content. Members left out are taken from the saved content. At least one member is required.
          */
         ContentToPreview: {
             kind?: components["schemas"]["ContentKind"];
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
@@ -16520,7 +16525,7 @@ export interface components {
         };
         /**
          * Recipient domain
-         * @description Number of messages to the addresses of one domain, by result.
+         * @description Numbers of messages to the addresses of one domain, by result.
          */
         DeliverabilityDomain: {
             /**
@@ -16540,14 +16545,14 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
@@ -16563,7 +16568,7 @@ export interface components {
         };
         /**
          * Difficulty
-         * @description Number of deliveries with one kind of error.
+         * @description A kind of error, and the number of deliveries with this error.
          */
         DeliverabilityError: {
             /**
@@ -16571,13 +16576,13 @@ export interface components {
              * @description Number of deliveries whose latest error has this class and code.
              */
             deliveries_count: number;
-            /** @description Enhanced status code of the error; null if the error has none. */
+            /** @description Enhanced status code of the error, such as `5.1.1`; null if the error has none. */
             enhanced_code: string | null;
             error_class: components["schemas"]["DeliveryErrorClass"];
         };
         /**
          * Point of the deliverability
-         * @description Deliveries that were queued in one interval, and their results.
+         * @description Results of the deliveries that were queued in one interval.
          */
         DeliverabilityPoint: {
             /**
@@ -16597,28 +16602,28 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
         /**
          * Deliverability
-         * @description Whether mail arrives, and where and why it does not.
+         * @description Results of deliveries over time, by recipient domain and by error.
          */
         DeliverabilityReport: {
-            /** @description Domains that received the most mail, at most fifty. */
+            /** @description At most 50 recipient domains, the domain with the most messages first. Skipped deliveries do not count. */
             domains: components["schemas"]["DeliverabilityDomain"][];
-            /** @description Errors, most frequent first, at most fifty. */
+            /** @description At most 50 errors, most frequent first. */
             errors: components["schemas"]["DeliverabilityError"][];
             /**
              * Format: date
@@ -16629,7 +16634,7 @@ export interface components {
             mail: components["schemas"]["ReportMail"];
             /** @description Mail over time, one point per interval, including intervals without mail, earliest first. */
             points: components["schemas"]["DeliverabilityPoint"][];
-            /** @description Skipped deliveries by reason, most frequent first; they add up to `mail.skipped_count`. */
+            /** @description Numbers of skipped deliveries by reason, most frequent first. The sum of the numbers is `mail.skipped_count`. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
             /**
              * Format: date
@@ -17637,7 +17642,7 @@ export interface components {
         };
         /**
          * Contacts of a level
-         * @description Number of subscribed contacts with one level of engagement.
+         * @description A level of engagement, and the number of subscribed contacts with this level.
          */
         EngagementLevelCount: {
             /**
@@ -17649,12 +17654,12 @@ export interface components {
         };
         /**
          * Link in a report
-         * @description A URL, and the clicks on it in the period, regardless of when the mail was sent.
+         * @description A link, and its clicks in the period, regardless of when the mail was sent.
          */
         EngagementLink: {
             /**
              * Format: int64
-             * @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts.
+             * @description Number of deliveries with a click by a person, each counted once. If retention has deleted clicks, only the first click of a delivery counts.
              */
             human_clicked_count: number;
             /**
@@ -17662,7 +17667,7 @@ export interface components {
              * @description Number of deliveries with clicks by machines only. Clicks that retention has deleted do not count.
              */
             machine_clicked_count: number;
-            /** @description URL of the link. */
+            /** @description URL of the link as it is written, with smart codes not replaced. */
             url: string;
         };
         /**
@@ -17692,7 +17697,7 @@ export interface components {
             machine_opened_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
@@ -17701,19 +17706,19 @@ export interface components {
          * @description Opens and clicks over time, by hour of the week, by campaign and by link, and the activity of contacts.
          */
         EngagementReport: {
-            /** @description Campaigns that started in the period, at most twenty, those with the most clicks by people first. Empty if the parameter `kind` excludes `campaign`. */
+            /** @description At most 20 campaigns that started in the period, in descending order of `human_clicked_count`. Empty if the parameter `kind` excludes `campaign`. */
             campaigns: components["schemas"]["ReportCampaign"][];
             /**
              * Format: date
              * @description First day of the period.
              */
             from_on: string;
-            /** @description Hours of the week with opens or clicks, starting on Monday. */
+            /** @description Hours of the week with opens or clicks, starting on Monday. Hours without opens and clicks are left out. */
             hours: components["schemas"]["EngagementHour"][];
             interval: components["schemas"]["SeriesInterval"];
-            /** @description Number of subscribed contacts by current level of engagement. */
+            /** @description Numbers of subscribed contacts by current level of engagement. */
             levels: components["schemas"]["EngagementLevelCount"][];
-            /** @description Links with the most clicks by people in the period, at most twenty. */
+            /** @description At most 20 links that were clicked in the period, in descending order of `human_clicked_count`. */
             links: components["schemas"]["EngagementLink"][];
             /** @description Opens and clicks over time, one point per interval, including intervals without opens or clicks, earliest first. */
             points: components["schemas"]["EngagementPoint"][];
@@ -19265,12 +19270,12 @@ export interface components {
             bounced_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that complained.
+             * @description Number of contacts that became `complained`.
              */
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that confirmed their subscription.
+             * @description Number of contacts that confirmed a subscription for the first time.
              */
             confirmed_count: number;
             /**
@@ -19280,12 +19285,12 @@ export interface components {
             created_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that were deleted or erased.
+             * @description Number of contacts that were moved to the trash or erased.
              */
             deleted_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
             /**
@@ -19295,13 +19300,13 @@ export interface components {
             subscribed_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that unsubscribed.
+             * @description Number of contacts that became `unsubscribed`.
              */
             unsubscribed_count: number;
         };
         /**
          * Growth
-         * @description How the audience grows and shrinks, and why.
+         * @description Changes of the audience over time, sources of new contacts, and reasons for unsubscribing.
          */
         GrowthReport: {
             /**
@@ -19312,7 +19317,7 @@ export interface components {
             interval: components["schemas"]["SeriesInterval"];
             /** @description The audience over time, one point per interval, including intervals without changes, earliest first. */
             points: components["schemas"]["GrowthPoint"][];
-            /** @description Sources of the contacts that were created in the period and are not in the trash, most frequent first, at most fifty. */
+            /** @description At most 50 sources of the contacts that were created in the period, most frequent first. Contacts in the trash do not count. */
             sources: components["schemas"]["GrowthSource"][];
             /** @description Reasons for unsubscribing in the period, most frequent first. */
             unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
@@ -19324,7 +19329,7 @@ export interface components {
         };
         /**
          * Source of contacts
-         * @description Number of new contacts from one source.
+         * @description A source, and the number of new contacts from this source.
          */
         GrowthSource: {
             /**
@@ -20641,7 +20646,7 @@ export interface components {
         ListVisibility: "public" | "private";
         /**
          * Preview
-         * @description Content as it would be sent: MJML and Markdown are converted to HTML, styles are inlined, smart codes are replaced. Scripts, frames and event handlers are removed.
+         * @description Content as it would be sent: MJML and Markdown are converted to HTML, styles are inlined, and smart codes are replaced. Scripts, frames, forms and event handlers are removed.
          */
         MailPreview: {
             /** @description Errors and warnings in the content. */
@@ -20652,7 +20657,7 @@ export interface components {
             preheader: string | null;
             /**
              * Format: int64
-             * @description Size of the HTML part in bytes, as it is sent. Some mail programs truncate messages at 102 kB.
+             * @description Size of the HTML part in bytes, before links and images for tracking are added; 0 if `html` is null. Some mail programs truncate messages at 102 kB.
              */
             size_bytes: number;
             /** @description Rendered subject; null if there is none, or if an error prevented rendering. */
@@ -20958,7 +20963,7 @@ export interface components {
         };
         /**
          * Addresses of a test
-         * @description Recipients of the test. Suppressed addresses are rejected.
+         * @description Addresses of the recipients of the test. Suppressed addresses are rejected.
          */
         MailTestEmails: string[];
         /**
@@ -23062,7 +23067,7 @@ export interface components {
         };
         /**
          * Point of the overview
-         * @description Deliveries that were queued in one interval, and their results.
+         * @description Results of the deliveries that were queued in one interval.
          */
         OverviewPoint: {
             /**
@@ -23092,7 +23097,7 @@ export interface components {
             machine_opened_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
@@ -23113,7 +23118,7 @@ export interface components {
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
-            /** @description The five latest campaigns that started in the period. */
+            /** @description At most five campaigns that started in the period, latest first. */
             latest_campaigns: components["schemas"]["ReportCampaign"][];
             mail: components["schemas"]["ReportMail"];
             /** @description Mail over time, one point per interval, including intervals without mail, earliest first. */
@@ -23723,18 +23728,22 @@ export interface components {
          */
         RenderFault: {
             code: components["schemas"]["RenderFaultCode"];
-            /** @description Number of the character in the line, starting with 1; null if the fault concerns the whole text. */
+            /** @description Number of the character in the line, starting with 1; null if `line_number` is null. */
             column_number: number | null;
-            /** @description What is wrong, as a sentence in English. */
+            /** @description The problem and its solution, in English. */
             detail: string;
-            /** @description Text at the position of the fault; null if the fault concerns the whole text. */
+            /** @description Text that has the fault; null if there is none. */
             excerpt: string | null;
             /**
-             * @description Severity of the fault. `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is rejected when you save it. `warning`: the text can be rendered.
+             * @description Severity of the fault:
+             *
+             *     - `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is
+             *       rejected when you save it.
+             *     - `warning`: the text can be rendered.
              * @enum {string}
              */
             level: "error" | "warning";
-            /** @description Number of the line, starting with 1; null if the fault concerns the whole text. */
+            /** @description Number of the line, starting with 1; null if the fault concerns the whole text, or if the line is unknown. */
             line_number: number | null;
             /**
              * @description Part of the content that contains the fault.
@@ -23746,19 +23755,20 @@ export interface components {
          * Code of a fault in content
          * @description Kind of fault:
          *
-         *     - `syntax`: a bracket or a tag is not closed, or an expression cannot be parsed.
+         *     - `syntax`: a bracket or a tag is not closed, an expression cannot be parsed, or a subject has several lines.
          *     - `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not contain the smart code, the filter or the tag.
          *     - `not_in_this_place`: a smart code is not allowed in this part of the message, or in this kind of mail.
-         *     - `empty_value`: a smart code has no value and no `default`.
+         *     - `empty_value`: a smart code has no value and no `default`. The fault is a warning.
          *     - `unreadable_date`: the filter `date` cannot read the value. The value counts as empty: a `default` after the filter
-         *       applies, or the text is left empty. The fault is an error for a value in the content, and a warning for a value of a
-         *       contact or of the caller.
+         *       applies, or the text stays empty. The fault is an error for a value in the content, and a warning for a value of a
+         *       contact or of the request.
          *     - `foreign_placeholder`: a placeholder of another tool, such as `*|FNAME|*`, which is sent as text. The fault is a
          *       warning.
-         *     - `limit_exceeded`: rendering took too long, or its result is too large.
-         *     - `invalid_markup`: the MJML or HTML is broken.
-         *     - `invalid_link`: the URL is invalid, or its scheme runs code, such as `javascript`. It is a warning if the scheme
-         *       is unusual in mail, or if `http://` is before a smart code that is a whole URL.
+         *     - `limit_exceeded`: the content is too large or too complex, rendering took too long, or the result is too large.
+         *     - `invalid_markup`: the MJML or HTML is invalid. The fault is a warning for an invalid attribute of MJML, and for
+         *       active content, such as scripts, which is removed.
+         *     - `invalid_link`: the URL is invalid, or its scheme runs code, such as `javascript`. The fault is a warning if the
+         *       scheme is unusual in mail, or if `http://` is before a smart code that is a whole URL.
          *
          *     New values may be added.
          * @enum {string}
@@ -23766,7 +23776,7 @@ export interface components {
         RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date" | "foreign_placeholder";
         /**
          * Audience in a period
-         * @description Number of subscribers, and its changes.
+         * @description Number of subscribed contacts at the end of a period, and changes of the audience in the period.
          */
         ReportAudience: {
             /**
@@ -23776,7 +23786,7 @@ export interface components {
             created_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period. A contact counts for each of these changes.
+             * @description Number of contacts that became `unsubscribed`, `bounced` or `complained`, were moved to the trash, or were erased in the period. A contact counts once for each of these changes.
              */
             left_count: number;
             /**
@@ -23824,7 +23834,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When sending started.
+             * @description When the service started to fix the audience of the campaign.
              */
             started_at: string;
             /**
@@ -23835,7 +23845,7 @@ export interface components {
         };
         /**
          * Mail in a period
-         * @description Deliveries that were queued in a period, and their results until now. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above one. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
+         * @description Results until now of the deliveries that were queued in a period. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above 100 %. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
          */
         ReportMail: {
             /**
@@ -23855,12 +23865,12 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
@@ -23890,7 +23900,7 @@ export interface components {
             skipped_count: number;
             /**
              * Format: int64
-             * @description Number of messages with an unknown outcome (`unknown`).
+             * @description Number of messages with an unknown outcome.
              */
             unknown_count: number;
             /**
@@ -25269,11 +25279,11 @@ export interface components {
             available: boolean;
             /** @description Whether the value can be empty, so that a `default` is useful. */
             can_be_empty: boolean;
-            /** @description Text to insert into the content. It may include a default value or a filter. */
+            /** @description Text to insert into the content, which may include a default value or a filter. */
             code: string;
             /** @description What the smart code inserts. */
             description: string;
-            /** @description Example value, which previews without a contact show. */
+            /** @description Example value. Previews without a contact show this value, or the data of the business. */
             example: string;
             /** @description Pro feature that the smart code requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
@@ -25289,7 +25299,7 @@ export interface components {
             places: components["schemas"]["SmartCodePlace"][];
             /** @description Whether the current edition locks the smart code. If so, show an upgrade prompt. */
             pro_lock: boolean;
-            /** @description Kinds of mail in which the smart code has a value. Content of another kind with the smart code is rejected when you save it. */
+            /** @description Kinds of mail in which the smart code has a value. Content for another kind of mail is rejected if it contains the smart code. */
             used_in: components["schemas"]["SmartCodeUse"][];
         };
         /**
@@ -25320,7 +25330,7 @@ export interface components {
         };
         /**
          * Page of smart codes
-         * @description The complete catalogue of smart codes. One page contains them all.
+         * @description The complete catalogue of smart codes. One page contains all smart codes.
          */
         SmartCodePage: {
             /** @description Smart codes. */
@@ -25338,9 +25348,9 @@ export interface components {
          *     - `subject`, `preheader`: as a single line.
          *     - `html`: as HTML text or as an attribute.
          *     - `text`: as plain text.
-         *     - `link`: as a part of the URL. At the start of the URL, a value can be the whole URL. Some editors insert `http://` before a
-         *       smart code. A value that is a whole URL replaces this prefix. The
-         *       content has the warning `invalid_link` if the prefix is before a smart code whose value is always a whole URL.
+         *     - `link`: as a part of the URL. At the start of the URL, a value can be a whole URL. If an editor has inserted
+         *       `http://` before the smart code, a value that is a whole URL replaces this prefix. If the value of the smart code
+         *       is always a whole URL, the content has the warning `invalid_link`.
          *
          *     New values may be added.
          * @enum {string}
@@ -25348,10 +25358,10 @@ export interface components {
         SmartCodePlace: "subject" | "preheader" | "html" | "text" | "link";
         /**
          * Text with smart codes
-         * @description The text to render, and the contact whose values it uses.
+         * @description Text to render, contact whose values are used, and values of smart codes.
          */
         SmartCodesRender: {
-            /** @description Contact whose values are used. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             /**
              * @description Format of `source`, which determines how values are escaped. A `subject` has one line.
@@ -25385,7 +25395,7 @@ export interface components {
         SmartCodeUse: "campaign" | "message" | "confirmation" | "automation";
         /**
          * Values of smart codes
-         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the usual values of the smart codes and are escaped in the same way.
+         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. These values replace the usual values of the smart codes and are escaped in the same way.
          */
         SmartCodeValues: {
             [key: string]: components["schemas"]["MessageValueOrRows"];
@@ -25425,29 +25435,29 @@ export interface components {
             description: string;
             /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the starter template, such as `newsletters`. */
             group: string;
-            /** @description Value to send as `starter_key`. */
+            /** @description Key of the starter template, for `starter_key` of `POST /templates`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
             label: string;
             /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description HTML of the template, rendered with the example values of the smart codes. Show it only in a sandboxed frame. */
+            /** @description HTML of the starter template, rendered with the example values of the smart codes; for `plain`, the text in a `pre` element. Show it only in a sandboxed frame. */
             preview_html: string;
             /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
          * Page of starter templates
-         * @description The complete gallery, in display order. One page contains them all.
+         * @description The complete gallery, in display order. One page contains all starter templates.
          */
         StarterTemplatePage: {
             /** @description Starter templates. */
@@ -25465,9 +25475,9 @@ export interface components {
             description: string;
             /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the starter template, such as `newsletters`. */
             group: string;
-            /** @description Value to send as `starter_key`. */
+            /** @description Key of the starter template, for `starter_key` of `POST /templates`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
@@ -25913,7 +25923,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null if there is no description. */
             description: string | null;
             /**
              * Format: uuid
@@ -25927,13 +25937,13 @@ export interface components {
             preheader: string | null;
             /** @description Keys of the smart codes in the content, in alphabetical order. */
             smart_codes: string[];
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
-            /** @description Key of the starter template from which the template was created; null if there is none. */
+            /** @description Key of the starter template from which the template was created; null if the template was created without one. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
             /**
              * Format: date-time
@@ -25945,23 +25955,23 @@ export interface components {
         };
         /**
          * Template to create
-         * @description A new template. Required: `name`, and either `starter_key`, or `kind` and `source`. With `starter_key`, other members replace the members of the starter template; a `kind` then requires a `source`.
+         * @description A new template. `name` is required, and either `starter_key`, or `kind` and `source`. With `starter_key`, the other members replace those of the starter template, and `kind` requires `source`.
          */
         TemplateCreate: {
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null for no description. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name: string;
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
             /** @description Key of the starter template to copy, from `GET /templates/starters`. */
             starter_key?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
@@ -25983,10 +25993,10 @@ export interface components {
         };
         /**
          * Preview of a template
-         * @description The contact whose values are used, and changes to the content.
+         * @description Contact whose values are used, values of smart codes, and changes to the content.
          */
         TemplatePreviewRequest: {
-            /** @description Contact whose values are used. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             content?: components["schemas"]["ContentToPreview"];
             values?: components["schemas"]["SmartCodeValues"];
@@ -26002,7 +26012,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null if there is no description. */
             description: string | null;
             /**
              * Format: uuid
@@ -26019,7 +26029,7 @@ export interface components {
              * @description Size of `source` in bytes.
              */
             size_bytes: number;
-            /** @description Key of the starter template from which the template was created; null if there is none. */
+            /** @description Key of the starter template from which the template was created; null if the template was created without one. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -26033,41 +26043,41 @@ export interface components {
         };
         /**
          * Test of a template
-         * @description Recipients of the test, and the contact whose values are used.
+         * @description Recipients of the test, sender, contact whose values are used, and values of smart codes.
          */
         TemplateTest: {
-            /** @description Contact whose values the smart codes use. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             emails: components["schemas"]["MailTestEmails"];
             /**
              * Format: uuid
-             * @description Id of the sender of the test. Default: the default sender.
+             * @description Sender of the test; null or left out uses the default sender.
              */
             sender_id?: string | null;
             values?: components["schemas"]["SmartCodeValues"];
         };
         /**
          * Changes to a template
-         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required; a new `kind` requires a `source`.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. A new `kind` requires `source`.
          */
         TemplateUpdate: {
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null for no description. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name?: string;
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
          * Version of a template
-         * @description The content of a template as it was saved at one time. Versions never change.
+         * @description The content of a template as it was saved at one time. A version never changes.
          */
         TemplateVersion: {
             /**
@@ -26076,16 +26086,16 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Whether this is the current version. */
+            /** @description Whether the version is the current one. */
             is_current: boolean;
             kind: components["schemas"]["ContentKind"];
             /** @description Number of the version, starting with 1 for each template. */
             number: number;
             /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
+            /** @description Number of the earlier version whose content was restored; null if the version is not a restoration. */
             restored_from_number: number | null;
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -26094,7 +26104,7 @@ export interface components {
              * @description Id of the template.
              */
             template_id: string;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
@@ -26117,12 +26127,12 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Whether this is the current version. */
+            /** @description Whether the version is the current one. */
             is_current: boolean;
             kind: components["schemas"]["ContentKind"];
             /** @description Number of the version, starting with 1 for each template. */
             number: number;
-            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
+            /** @description Number of the earlier version whose content was restored; null if the version is not a restoration. */
             restored_from_number: number | null;
             /**
              * Format: int64
@@ -26225,7 +26235,7 @@ export interface components {
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
          * Unsubscribed for one reason
-         * @description Number of contacts that unsubscribed for one reason.
+         * @description A reason for unsubscribing, and the number of contacts that unsubscribed for this reason.
          */
         UnsubscribeReasonCount: {
             /**
@@ -44858,7 +44868,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only templates whose name or subject contains this text. Upper and lower case make no difference.
+                 * @description Only templates whose name or subject contains this text, ignoring case.
                  * @example letter
                  */
                 search?: string;
