@@ -198,7 +198,7 @@ describe('a release of the pages', () => {
     const without = structuredClone(pages)
     delete without.paths['/c/{token}']
     await expect(releaseRecipient(without, folder)).rejects.toThrow('it must be 2.0.0 or higher')
-    expect(await readRelease('1.1.0', folder)).toEqual(pages)
+    expect(await readRelease(version, folder)).toEqual(pages)
     await rm(folder, { recursive: true })
   }, 30_000)
 })
