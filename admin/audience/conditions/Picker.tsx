@@ -24,6 +24,7 @@ const RemoteChip = ({ path, id, onRemove }: { path: string; id: string; onRemove
 
 interface Props {
   label: string
+  placeholder?: string
   values: readonly string[]
   onChange: (values: string[]) => void
   /** At most one value: a choice replaces it. */
@@ -54,6 +55,7 @@ const Chosen = ({
 export const RemotePicker = ({
   path,
   label,
+  placeholder,
   values,
   onChange,
   isSingle = false,
@@ -77,7 +79,7 @@ export const RemotePicker = ({
         <ComboBox
           label={label}
           isLabelHidden
-          placeholder={t`Choose`}
+          placeholder={placeholder ?? t`Choose`}
           sections={[{ id: 'all', title: '', options }]}
           text={text}
           onText={setText}

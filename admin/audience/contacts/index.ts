@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
+import { showScreens } from './show/screens.ts'
 
 export { droppedFile } from './dropped.ts'
 export { StatusBadge, statusWord, useStatuses } from './statuses.tsx'
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
     reads: ['GET /contacts'],
     load: () => import('./List.tsx'),
   },
+  ...showScreens,
 ]
 
 export const commands: readonly Command[] = [
