@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api/client.ts'
 import { ProblemNote } from './ProblemNote.tsx'
+import { Page } from './page.tsx'
 import { Skeleton } from './states.tsx'
 
 interface Props<Data> {
@@ -10,19 +11,25 @@ interface Props<Data> {
   /** What a 404 means here. */
   missing?: ReactNode
   skeleton?: ReactNode
+  /** For a panel that is a whole screen: its title while there is nothing to name it after. */
+  title?: string
 }
 
 /** What one read fills: loading, failed, missing or here. Each part of a screen fails alone. */
-export const Panel = <Data,>({ query, children, missing, skeleton }: Props<Data>) => {
+export const Panel = <Data,>({ query, children, missing, skeleton, title }: Props<Data>) => {
   if (query.data !== undefined)
     return (
       <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-1000' : 'contents'}>
         {children(query.data)}
       </div>
     )
-  if (query.isError) {
-    if (missing !== undefined && failureOf(query.error)?.status === 404) return missing
-    return <ProblemNote error={query.error} onRetry={() => query.refetch()} />
-  }
-  return skeleton ?? <Skeleton />
+  const isGone = failureOf(query.error)?.status === 404
+  const instead = !query.isError ? (
+    (skeleton ?? <Skeleton />)
+  ) : isGone && missing !== undefined ? (
+    missing
+  ) : (
+    <ProblemNote error={query.error} onRetry={() => query.refetch()} />
+  )
+  return title === undefined ? instead : <Page title={title}>{instead}</Page>
 }

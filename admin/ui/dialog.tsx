@@ -35,7 +35,7 @@ export const Dialog = ({
       if (!open) onClose()
     }}
     isDismissable={!isGrave}
-    className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-black/45 p-4 pt-[10vh]"
+    className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-veil p-4 pt-[10vh]"
   >
     <Modal className={`w-full ${widths[width]} rounded-lg border border-line bg-raised shadow-xl`}>
       <Base role={isGrave ? 'alertdialog' : 'dialog'} className="flex max-h-[80vh] flex-col outline-none">

@@ -225,8 +225,10 @@ export const Grid = <Row,>({
           {columns.map((column) => (
             <div
               key={column.id}
-              role="columnheader"
-              aria-sort={sortOf(column)}
+              // A column of buttons has no name, and a header without text is none.
+              {...(column.title === ''
+                ? { role: 'gridcell' }
+                : { role: 'columnheader', 'aria-sort': sortOf(column) })}
               className={`${cell} ${column.isNumber ? 'justify-end' : ''}`}
             >
               {column.sort === undefined || onSort === undefined ? (

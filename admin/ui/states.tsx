@@ -4,7 +4,11 @@ import { Button } from './button.tsx'
 
 /** The layout of what is about to come, after 150 ms. */
 export const Skeleton = ({ lines = 6 }: { lines?: number }) => (
-  <div aria-hidden className="flex animate-[appear_0s_150ms_both] flex-col gap-3 p-4">
+  <div
+    aria-hidden
+    data-skeleton
+    className="flex w-full animate-[appear_0s_150ms_backwards] flex-col gap-3 p-4"
+  >
     {Array.from({ length: lines }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines without content
       <div key={at} className="h-4 rounded bg-hover" style={{ width: `${90 - ((at * 17) % 40)}%` }} />

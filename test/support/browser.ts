@@ -26,9 +26,12 @@ const unsafe = [
   '--allow-running-insecure-content',
 ]
 
-/** A browser for this file. `open` makes a page of a new person: without storage. */
-export const startBrowser = async () => {
-  const browser = await launchBrowser(unsafe)
+/** With this the browser ends with the first page that is closed, and all pages share one thread. */
+export const singleProcess = '--single-process'
+
+/** A browser for this file, without some further arguments. `open` makes a page of a new person: without storage. */
+export const startBrowser = async (without: readonly string[] = []) => {
+  const browser = await launchBrowser([...unsafe, ...without])
   afterAll(() => browser.close())
   return async (width: number, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, ...options })
@@ -75,7 +78,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds against WCAG 2.2 AA and good practice, as `rule: elements`. Looks into shadow roots. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe)
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe)
   return page.evaluate<
     string[]
   >(`axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) =>

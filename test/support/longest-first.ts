@@ -14,6 +14,7 @@ const longest = [
   'test/contract/',
   'test/system/backup/backup.test.ts',
   'test/sending/pages/browser.test.ts',
+  'test/admin/',
 ]
 
 /** Starts the slowest files first, so that none of them runs alone at the end. */

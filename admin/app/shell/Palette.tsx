@@ -86,7 +86,7 @@ export const Palette = () => {
           if (!open) close()
         }}
         isDismissable
-        className="fixed inset-0 z-40 bg-black/40 p-4 pt-[12vh]"
+        className="fixed inset-0 z-40 bg-veil p-4 pt-[12vh]"
       >
         <Modal className="mx-auto w-full max-w-xl rounded-lg border border-line bg-raised shadow-xl">
           <Dialog aria-label={t`Search`} className="outline-none">

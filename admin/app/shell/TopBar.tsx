@@ -18,14 +18,10 @@ export const TopBar = () => {
         to="/contacts"
         className="me-2 font-semibold text-ink max-sm:sr-only"
       >{t`Contact Relationship Service`}</Link>
-      <Button
-        onPress={openPalette}
-        className="grow justify-start! text-soft! sm:max-w-md"
-        aria-label={t`Search`}
-      >
+      <Button onPress={openPalette} className="grow justify-start! text-soft! sm:max-w-md">
         <Search size={14} aria-hidden />
         <span className="grow text-start">{t`Search`}</span>
-        <kbd className="text-sm max-sm:hidden">{t`Ctrl K`}</kbd>
+        <kbd aria-hidden className="text-sm max-sm:hidden">{t`Ctrl K`}</kbd>
       </Button>
       <span className="grow" />
       <Menu

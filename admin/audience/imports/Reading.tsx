@@ -59,7 +59,13 @@ export const Reading = ({
           />
         </div>
       )}
-      <div className="max-h-64 overflow-auto rounded border border-line">
+      {/* It scrolls, so the keyboard must reach it. */}
+      <section
+        aria-label={t`First lines of the file`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
+        tabIndex={0}
+        className="max-h-64 overflow-auto rounded border border-line"
+      >
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-panel text-soft">
             <tr>
@@ -86,7 +92,7 @@ export const Reading = ({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   )
 }

@@ -47,6 +47,7 @@ const Show = () => {
   return (
     <Panel
       query={query}
+      title={t`Import`}
       missing={
         <NoMatch
           title={t`There is no such import`}

@@ -142,6 +142,7 @@ const Show = () => {
   return (
     <Panel
       query={segment}
+      title={t`Segment`}
       missing={
         <NoMatch
           title={t`There is no such segment`}

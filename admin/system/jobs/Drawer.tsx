@@ -54,7 +54,7 @@ export const JobsDrawer = () => {
         if (!open) close()
       }}
       isDismissable
-      className="fixed inset-0 z-30 bg-black/30"
+      className="fixed inset-0 z-30 bg-veil"
     >
       <Modal className="fixed inset-y-0 end-0 w-[28rem] max-w-full border-s border-line bg-raised shadow-xl">
         <Dialog className="flex h-full flex-col outline-none">
