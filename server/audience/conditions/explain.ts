@@ -48,7 +48,7 @@ const namesFor = async (
 ): Promise<Map<string, string>> => {
   const named = questions.flatMap((question) => {
     const source = question.kind === 'segment' ? 'segments' : question.field.source
-    if (source === null) return []
+    if (source === null || source === 'contacts') return []
     const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
     const ids = [question.saved.value, actual].flat().filter((id) => typeof id === 'string')
     return ids.map((id) => ({ source, id }))

@@ -13,10 +13,12 @@ export {
 } from './evidence.ts'
 export { explainTree } from './explain.ts'
 export type { Evidence } from './field.ts'
+export { type Location, located, locationOf, trashRules } from './location.ts'
 export { countMatching, matching, orTooComplex } from './matching.ts'
 export type { NamedResources } from './named.ts'
 export { describeConditions } from './options.ts'
 export { readCondition, readConditions, readEachSaved, readSaved, readSegment, readToSave } from './read.ts'
+export { patternOf, searchFault } from './search-text.ts'
 export {
   claimCount,
   deleteSegment,

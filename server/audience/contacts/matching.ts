@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type PageRequest, readPage } from '../../platform/http/pagination.ts'
-import { compileTree, orTooComplex, type SoundTree } from '../conditions/index.ts'
+import { compileTree, locationOf, matching, orTooComplex, type SoundTree } from '../conditions/index.ts'
 import { type Include, showContacts } from './includes.ts'
 import type { ContactRow } from './store/contacts.ts'
 import { contactList, listNewest, orderOf, type Sort } from './store/list.ts'
@@ -19,7 +19,7 @@ export const listMatching = async (
   { sort = '-created_at', include }: Shown = {},
 ): Promise<{ body: components['schemas']['ContactPage']; headers: Record<string, string> }> => {
   const now = clock.now()
-  const filter = { trashed: false, matching: compileTree(sql, tree, now) }
+  const filter = { trashed: locationOf(tree) === 'trash', matching: compileTree(sql, tree, now) }
   const list = contactList(sql, filter, orderOf(sort))
   const { rows, page, headers } = await orTooComplex(readPage<ContactRow>(sql, secret, request, list))
   return { body: { data: await showContacts(sql, now, rows, include), page }, headers }
@@ -30,9 +30,10 @@ export const newestMatching = async (
   context: AppContext,
   tree: SoundTree,
   limit: number,
+  exceptIds: readonly string[] = [],
 ): Promise<components['schemas']['Contact'][]> => {
   const { sql, clock } = context
   const now = clock.now()
-  const rows = await orTooComplex(listNewest(sql, compileTree(sql, tree, now), limit))
+  const rows = await orTooComplex(listNewest(sql, matching(sql, tree, now, { exceptIds }), limit))
   return showContacts(sql, now, rows)
 }

@@ -145,10 +145,11 @@ export const segmentHandlers = {
   },
 
   async previewSegment({ body }, context) {
-    const { tree } = await readCondition(context.sql, context.named, body.condition)
+    const { tree } = await readCondition(context.sql, context.named, body.condition, { trash: true })
+    const exceptIds = body.except_ids ?? []
     const [contacts_count, sample, warnings] = await Promise.all([
-      orTooComplex(countMatching(context.sql, tree, context.clock.now())),
-      newestMatching(context, tree, sampled),
+      orTooComplex(countMatching(context.sql, tree, context.clock.now(), { exceptIds })),
+      newestMatching(context, tree, sampled, exceptIds),
       evidenceWarnings(context.sql, evidenceOf(tree, '/condition')),
     ])
     return { status: 200, body: { contacts_count, sample, warnings } }

@@ -142,9 +142,9 @@ export const contactList = (
   return { ...list, where: allOf(sql, conditions), valueFilter: { column: sql`status`, values: requested } }
 }
 
-/** The newest contacts outside the trash that match the caller's condition. */
-export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
+/** The newest contacts that match the caller's condition. */
+export const listNewest = (sql: Sql, where: Fragment, limit: number): Promise<ContactRow[]> =>
   unprepared(sql<ContactRow[]>`
     select ${contactColumns(sql)} from contacts
-    where trashed_at is null and ${matching}
+    where ${where}
     order by created_at desc, id desc limit ${limit}`)
