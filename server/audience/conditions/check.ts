@@ -264,7 +264,9 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
         faults.push({ pointer: place, code: 'not_found', detail: doesNotExist('segment') })
         return []
       }
-      return [walk(condition, place, depth + 1, { isSaved: true, isInAll: false, within: [...within, id] }).sound]
+      return [
+        walk(condition, place, depth + 1, { isSaved: true, isInAll: false, within: [...within, id] }).sound,
+      ]
     })
 
   const walk = (

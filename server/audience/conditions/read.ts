@@ -3,7 +3,14 @@ import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listEveryField } from '../custom-fields/index.ts'
 import { lockReferences } from '../references/index.ts'
-import { type Checked, type CheckOptions, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
+import {
+  type Checked,
+  type CheckOptions,
+  checkTree,
+  type Known,
+  type Reference,
+  type SoundTree,
+} from './check.ts'
 import { evidenceOf, type NeededEvidence } from './evidence.ts'
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'

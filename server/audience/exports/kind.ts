@@ -9,7 +9,14 @@ import {
   type Work,
   waitForErasures,
 } from '../../system/jobs/index.ts'
-import { joinEngagement, type Location, located, locationOf, matching, readSaved } from '../conditions/index.ts'
+import {
+  joinEngagement,
+  type Location,
+  located,
+  locationOf,
+  matching,
+  readSaved,
+} from '../conditions/index.ts'
 import { customKeyOf, type ExportPayload, memberColumns } from '../contacts/index.ts'
 import { findFieldTypes, listFieldsInUse } from '../custom-fields/index.ts'
 import { joinsOf } from './columns.ts'
@@ -83,7 +90,12 @@ const freezeTargetsAndColumns = async (
   }
 }
 
-const lineOf = (tx: Sql, payload: ExportPayload, { columns, types, location = 'live' }: Checkpoint, now: Date) => {
+const lineOf = (
+  tx: Sql,
+  payload: ExportPayload,
+  { columns, types, location = 'live' }: Checkpoint,
+  now: Date,
+) => {
   const line: Fragment =
     payload.format === 'csv'
       ? csvLine(tx, { columns, types: new Map(types), spreadsheetSafe: payload.spreadsheet_safe })

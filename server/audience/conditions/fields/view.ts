@@ -10,11 +10,10 @@ const about = (key: string, label: string, description: string) => ({
 })
 
 const id: Field = {
-  ...infoOf(
-    about('id', 'Contact', 'The id of the contact. An unknown id matches no contact.'),
-    'choice',
-    { source: 'contacts', operators: alwaysKnown('choice') },
-  ),
+  ...infoOf(about('id', 'Contact', 'The id of the contact. An unknown id matches no contact.'), 'choice', {
+    source: 'contacts',
+    operators: alwaysKnown('choice'),
+  }),
   certain: true,
   predicate: ({ sql, value }) => sql`contacts.id = any (${[value].flat() as string[]}::uuid[])`,
   actual: ({ sql }) => sql`to_jsonb(contacts.id)`,
@@ -22,7 +21,11 @@ const id: Field = {
 
 const search: Field = {
   ...infoOf(
-    about('search', 'Search text', 'Name, e-mail address and company, searched as `search` of `GET /contacts` does.'),
+    about(
+      'search',
+      'Search text',
+      'Name, e-mail address and company, searched as `search` of `GET /contacts` does.',
+    ),
     'text',
     { operators: ['contains', 'not_contains'] },
   ),
@@ -35,7 +38,11 @@ const search: Field = {
 
 const trashed: Field = {
   ...infoOf(
-    about('trashed', 'In the trash', 'Whether the contact is in the trash. Without this rule, the trash is left out.'),
+    about(
+      'trashed',
+      'In the trash',
+      'Whether the contact is in the trash. Without this rule, the trash is left out.',
+    ),
     'boolean',
     { requestOnly: true },
   ),

@@ -46,7 +46,13 @@ export interface BulkPayload extends BulkCommand {
 export const createBulkJob = async (
   tx: Sql,
   command: BulkCommand,
-  target: { condition: SavedTree; exceptIds: string[]; count: number; expected: number | null; dryRun: boolean },
+  target: {
+    condition: SavedTree
+    exceptIds: string[]
+    count: number
+    expected: number | null
+    dryRun: boolean
+  },
   { actor, now, members }: { actor: Actor; now: string; members: ContactMembers },
 ) => {
   const { condition, exceptIds, count, expected, dryRun } = target
@@ -57,7 +63,6 @@ export const createBulkJob = async (
   const job = { kind: 'bulk_action', summary, payload, capability, scopes, dryRun, total: count } as const
   return createJob(tx, job, actor, now)
 }
-
 
 /** The error if the number of matching contacts differs from the expected number. */
 export const contactMismatch = (found: number, expected: number): ProblemError =>

@@ -33,7 +33,13 @@ const normalIds = (ids: readonly string[]): string[] => ids.map((id) => id.toLow
  */
 export const readTarget = (given: Given, counted: boolean): Target => {
   const errors: Fault[] = []
-  const { ids, condition, except_ids: exceptIds = [], dry_run: dryRun = false, expected_count: expected } = given
+  const {
+    ids,
+    condition,
+    except_ids: exceptIds = [],
+    dry_run: dryRun = false,
+    expected_count: expected,
+  } = given
   if (ids === undefined && condition === undefined)
     errors.push({ pointer: '/ids', code: 'required', detail: 'Send either `ids` or `condition`.' })
   if (ids !== undefined && condition !== undefined)

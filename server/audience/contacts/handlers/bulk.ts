@@ -4,7 +4,13 @@ import { actorOf, type Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun } from '../../../system/jobs/index.ts'
-import { countMatching, orTooComplex, readCondition, type SoundTree, trashRules } from '../../conditions/index.ts'
+import {
+  countMatching,
+  orTooComplex,
+  readCondition,
+  type SoundTree,
+  trashRules,
+} from '../../conditions/index.ts'
 import { bulkResult } from '../../memberships/index.ts'
 import {
   type ActionName,
