@@ -1944,7 +1944,7 @@ export const operationTable = {
     auditEvent: null,
     auditedByHistory: false,
     callsOut: false,
-    slow: ['search', 'total=exact'],
+    slow: ['search', 'total=exact', 'sort=last_active_at', 'sort=-last_active_at'],
     urgent: false,
     successStatuses: [200],
     deprecatedAt: null,

@@ -15914,11 +15914,11 @@ export interface components {
              */
             limit?: number;
             /**
-             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a last name come last in both directions.
+             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id, those with equal `status` by `created_at` first. Contacts without the name or without activity come last in both directions. `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
              * @default -created_at
              * @enum {string}
              */
-            sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
+            sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
             /**
              * @description How to count the matches. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all.
              * @default bounded
@@ -32280,11 +32280,13 @@ export interface operations {
                  */
                 segment_id?: string;
                 /**
-                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
-                 *     last name come last in both directions. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `email` or `last_name`, an item whose value changes between two pages may be missed or returned twice.
+                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id, those with equal
+                 *     `status` by `created_at` first. Contacts without the name or without activity come last in both directions.
+                 *
+                 *     `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `email`, `last_name`, `full_name`, `status` or `last_active_at`, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
                 /**
                  * @description Only contacts with this `source`.
                  * @example autumn-fair
@@ -46365,7 +46367,7 @@ export const pathsAutomationsGetParametersQuerySortValues: ReadonlyArray<Flatten
 export const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "started_at", "-started_at", "updated_at", "-updated_at"];
 export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]> = ["hour", "day"];
-export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];
 export const pathsContactsIdConsentsGetParametersQueryIncludeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts/{id}/consents"]["get"]["parameters"]["query"]["include"]> = ["voided"];
 export const pathsFormsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/forms"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "name", "-name", "created_at", "-created_at"];
@@ -46445,7 +46447,7 @@ export const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const contactMergePreferValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactMerge"]["prefer"]> = ["target", "source"];
 export const contactRestoredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactRestoredEvent"]["type"]> = ["contact.restored"];
 export const contactSearchIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["include"]> = ["latest_activities", "latest_notes", "email_history"];
-export const contactSearchSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const contactSearchSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];
 export const contactSearchTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["total"]> = ["bounded", "exact"];
 export const contactStatusMailableValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatus"]["mailable"]> = ["none", "transactional", "confirmation", "all"];
 export const contactStatusChangedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatusChangedEvent"]["type"]> = ["contact.status_changed"];

@@ -5,14 +5,21 @@ const changes: Record<string, boolean> = {
   created_at: false,
   email: true,
   contacts_count: true,
+  full_name: true,
   human_clicks_count: true,
+  last_active_at: true,
   last_name: true,
   name: true,
   position: true,
   since_at: true,
   started_at: true,
+  status: true,
   updated_at: true,
 }
+
+/** `a, b or c`. */
+const anyOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 const sentenceOf = (keys: readonly string[]): string => {
   const names = [...new Set(keys.map((key) => key.replace('-', '')))]
@@ -24,7 +31,7 @@ const sentenceOf = (keys: readonly string[]): string => {
     names.includes('updated_at') &&
       'With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed.',
     moving.length > 0 &&
-      `With ${moving.join(' or ')}, an item whose value changes between two pages may be missed or returned twice.`,
+      `With ${anyOf(moving)}, an item whose value changes between two pages may be missed or returned twice.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }

@@ -2,7 +2,7 @@ export { changeKeys, changesOf, readsEnrolments } from './changes.ts'
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'
-export { countLevels, joinEngagement } from './engagement.ts'
+export { countLevels, joinEngagement, lastActiveAt } from './engagement.ts'
 export {
   describeEvidence,
   evidenceOf,

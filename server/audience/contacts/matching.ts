@@ -20,7 +20,7 @@ export const listMatching = async (
 ): Promise<{ body: components['schemas']['ContactPage']; headers: Record<string, string> }> => {
   const now = clock.now()
   const filter = { trashed: locationOf(tree) === 'trash', matching: compileTree(sql, tree, now) }
-  const list = contactList(sql, filter, orderOf(sort))
+  const list = contactList(sql, filter, orderOf(sort), { pointer: '/sort' })
   const { rows, page, headers } = await orTooComplex(readPage<ContactRow>(sql, secret, request, list))
   return { body: { data: await showContacts(sql, now, rows, include), page }, headers }
 }

@@ -21,7 +21,10 @@ const [ada, alan, grace, adele, alma] = [
 ] as [string, string, string, string, string]
 for (const id of [adele, alma]) await app.send('DELETE', `/contacts/${id}`)
 
-const all = (...conditions: Schemas['ConditionPartInput'][]) => ({ match: 'all', conditions })
+const all = (...conditions: Schemas['ConditionPartInput'][]): Schemas['ConditionInput'] => ({
+  match: 'all',
+  conditions,
+})
 const inTrash: Rule = { field: 'trashed', operator: 'is_true' }
 const outside: Rule = { field: 'trashed', operator: 'is_false' }
 const searched = (value: string): Rule => ({ field: 'search', operator: 'contains', value })
