@@ -7017,6 +7017,8 @@ export interface paths {
          *
          *     Contacts in the trash are excluded. A rule `trashed` with `is_true` selects only contacts in the trash.
          *
+         *     `count_by` also counts the contacts by status, list or tag.
+         *
          *     `warnings` names rules on opens or clicks that the tracking settings do not record for each contact. By default,
          *     opens are counted only in totals.
          *
@@ -23957,6 +23959,24 @@ export interface components {
             segment_id: string;
         };
         /**
+         * Contacts of a list or tag
+         * @description Number of matching contacts on a list, or with a tag.
+         */
+        SegmentNamedCount: {
+            /**
+             * Format: int64
+             * @description Exact number of contacts.
+             */
+            contacts_count: number;
+            /**
+             * Format: uuid
+             * @description Id of the list or tag.
+             */
+            id: string;
+            /** @description Name of the list or tag. */
+            name: string;
+        };
+        /**
          * Page of segments
          * @description Segments in the requested order.
          */
@@ -23975,8 +23995,20 @@ export interface components {
              * @description Exact number of matching contacts. Send it as `expected_count` with a bulk action.
              */
             contacts_count: number;
+            /**
+             * @description Number of matching contacts that are pending or subscribed on each list; null without `list` in `count_by`. Contains the
+             *     50 lists with the most contacts, those first. Lists without any are left out.
+             */
+            list_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description The ten newest matching contacts. */
             sample: components["schemas"]["Contact"][];
+            /** @description Number of matching contacts with each status, the highest precedence first; null without `status` in `count_by`. */
+            status_counts: components["schemas"]["SegmentStatusCount"][] | null;
+            /**
+             * @description Number of matching contacts with each tag; null without `tag` in `count_by`. Contains the 50 tags with the most
+             *     contacts, those first. Tags without any are left out.
+             */
+            tag_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description Rules that may not match the contacts that you expect. */
             warnings: components["schemas"]["ConditionWarning"][];
         };
@@ -23986,7 +24018,21 @@ export interface components {
          */
         SegmentPreviewRequest: {
             condition: components["schemas"]["ConditionInput"];
+            /** @description What to count the matching contacts by. Each fills a member of the response. */
+            count_by?: ("status" | "list" | "tag")[];
             except_ids?: components["schemas"]["BulkExceptIds"];
+        };
+        /**
+         * Contacts with a status
+         * @description Number of matching contacts with a status.
+         */
+        SegmentStatusCount: {
+            /**
+             * Format: int64
+             * @description Exact number of contacts.
+             */
+            contacts_count: number;
+            status: components["schemas"]["ContactStatusKey"];
         };
         /**
          * Changes to a segment
@@ -28023,9 +28069,11 @@ export type SecuritySettingsUpdate = components['schemas']['SecuritySettingsUpda
 export type Segment = components['schemas']['Segment'];
 export type SegmentCreate = components['schemas']['SegmentCreate'];
 export type SegmentExplanation = components['schemas']['SegmentExplanation'];
+export type SegmentNamedCount = components['schemas']['SegmentNamedCount'];
 export type SegmentPage = components['schemas']['SegmentPage'];
 export type SegmentPreview = components['schemas']['SegmentPreview'];
 export type SegmentPreviewRequest = components['schemas']['SegmentPreviewRequest'];
+export type SegmentStatusCount = components['schemas']['SegmentStatusCount'];
 export type SegmentUpdate = components['schemas']['SegmentUpdate'];
 export type Sender = components['schemas']['Sender'];
 export type SenderCreate = components['schemas']['SenderCreate'];
@@ -46615,6 +46663,7 @@ export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link", "unreadable_date", "foreign_placeholder"];
 export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests", "consents"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
+export const segmentPreviewRequestCount_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SegmentPreviewRequest"]["count_by"]> = ["status", "list", "tag"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
 export const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]> = ["draft", "active", "paused", "archived"];

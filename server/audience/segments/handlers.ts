@@ -11,7 +11,6 @@ import { actorColumns, actorOf } from '../../platform/principal.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
-  countMatching,
   deleteSegment,
   evidenceOf,
   evidenceWarnings,
@@ -30,6 +29,7 @@ import {
   updateSegment,
 } from '../conditions/index.ts'
 import {
+  countMatchingBy,
   findContactId,
   listMatching,
   newestMatching,
@@ -147,12 +147,12 @@ export const segmentHandlers = {
   async previewSegment({ body }, context) {
     const { tree } = await readCondition(context.sql, context.named, body.condition, { trash: true })
     const exceptIds = body.except_ids ?? []
-    const [contacts_count, sample, warnings] = await Promise.all([
-      orTooComplex(countMatching(context.sql, tree, context.clock.now(), { exceptIds })),
+    const [counts, sample, warnings] = await Promise.all([
+      countMatchingBy(context, tree, body.count_by ?? [], exceptIds),
       newestMatching(context, tree, sampled, exceptIds),
       evidenceWarnings(context.sql, evidenceOf(tree, '/condition')),
     ])
-    return { status: 200, body: { contacts_count, sample, warnings } }
+    return { status: 200, body: { ...counts, sample, warnings } }
   },
 
   async listSegmentMembers(request, context) {

@@ -329,7 +329,7 @@ describe('a rule on the trash', () => {
     expect(check(tree({ match, conditions: [trashed] }), { trash: true }).outcome).toBe('faulty')
   })
 
-  test('says where the contacts are, wherever it is', () => {
+  test('says where the contacts are, also inside another tree', () => {
     const locationIn = (given: Tree) => {
       const checked = check(given, { trash: true })
       return checked.outcome === 'sound' ? locationOf(checked.tree) : checked

@@ -139,3 +139,26 @@ describe('a bulk action on a view', () => {
     await app.send('DELETE', `/contacts/${late}`)
   })
 })
+
+test('a preview counts by status, list and tag, without what is left out', async () => {
+  const { body: list } = await app.send('POST', '/lists', { body: { name: 'Readers' } })
+  const { body: tag } = await app.send('POST', '/tags', { body: { name: 'Collector' } })
+  const { body: empty } = await app.send('POST', '/tags', { body: { name: 'Nobody has it' } })
+  await app.send('POST', `/lists/${list.id}/members`, { body: { contact_ids: [ada, alan, grace] } })
+  await app.send('POST', `/lists/${list.id}/members/remove`, { body: { contact_ids: [alan] } })
+  await app.send('POST', `/tags/${tag.id}/members`, { body: { contact_ids: [ada, grace] } })
+  await app.context.sql`update contacts set status = 'bounced' where id = ${ada}`
+  const view = { condition: all(oneOf(ada, alan, grace, adele)), except_ids: [grace] }
+  const { body } = await preview({ ...view, count_by: ['status', 'list', 'tag'] })
+  expect(body.contacts_count).toBe(2)
+  expect(body.status_counts?.map(({ contacts_count }) => contacts_count)).toEqual([0, 1, 0, 1, 0, 0])
+  expect(body.list_counts).toEqual([{ id: list.id, name: 'Readers', contacts_count: 1 }])
+  expect(body.tag_counts).toEqual([{ id: tag.id, name: 'Collector', contacts_count: 1 }])
+  expect(JSON.stringify(body)).not.toContain(String(empty.id))
+  const { body: some } = await preview({ ...view, count_by: ['tag'] })
+  expect(some).toMatchObject({ contacts_count: 2, status_counts: null, list_counts: null })
+  const { body: none } = await preview(view)
+  expect(none).toMatchObject({ contacts_count: 2, status_counts: null, list_counts: null, tag_counts: null })
+  const { body: nobody } = await preview({ condition: { match: 'any', conditions: [] }, count_by: ['list'] })
+  expect(nobody).toMatchObject({ contacts_count: 0, list_counts: [] })
+})
