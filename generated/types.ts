@@ -2533,6 +2533,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conditions/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the parts of a condition
+         * @description Returns the number of contacts that match a condition, and two numbers for each rule and tree in it:
+         *
+         *     - `alone_count`: contacts that match this part alone.
+         *     - `cumulative_count`: contacts that match the tree around it if the tree ends after this part. With `match: all`, it shows how
+         *       many contacts each part leaves.
+         *
+         *     Counting ends after ten seconds. Parts that were not counted by then have null, and `complete` is false. All numbers leave out
+         *     the trash, unless a rule `trashed` selects it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `segments:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["countCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conditions/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a condition for a contact
+         * @description Returns a condition with the result of each rule and tree for one contact, as `GET /segments/{id}/explain` does for a saved
+         *     one. A result contains the value of the contact, and whether the contact matches.
+         *
+         *     An unknown contact is rejected with 400, as an error of `contact_id`. The same applies to a contact in the trash, unless the
+         *     condition has a rule `trashed`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `segments:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["explainCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -13927,6 +13990,50 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
+         * Condition to count
+         * @description A condition whose parts are counted. It does not need to be saved.
+         */
+        ConditionCount: {
+            condition: components["schemas"]["ConditionInput"];
+        };
+        /**
+         * Counts of a condition
+         * @description Number of contacts that match a condition and each of its parts.
+         */
+        ConditionCounts: {
+            /** @description Whether all parts were counted. */
+            complete: boolean;
+            /** @description Counts of each rule and tree, in the order of the condition. */
+            conditions: components["schemas"]["CountedPart"][];
+            /**
+             * Format: int64
+             * @description Exact number of contacts that match the condition.
+             */
+            contacts_count: number;
+        };
+        /**
+         * Condition to explain
+         * @description A condition and a contact. The condition does not need to be saved.
+         */
+        ConditionExplain: {
+            condition: components["schemas"]["ConditionInput"];
+            contact_id: components["schemas"]["ContactReference"];
+        };
+        /**
+         * Explanation of a condition
+         * @description Explanation of why a contact does or does not match a condition.
+         */
+        ConditionExplanation: {
+            condition: components["schemas"]["ExplainedCondition"];
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /** @description Whether the contact matches the condition. */
+            fits: boolean;
+        };
+        /**
          * Condition field
          * @description A field that conditions can use.
          */
@@ -16266,6 +16373,62 @@ export interface components {
             reply: string | null;
             /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the present address of the contact. */
             to_address: string | null;
+        };
+        /**
+         * Counted part
+         * @description Counts of a rule or of a tree of rules. `kind` says which.
+         */
+        CountedPart: components["schemas"]["CountedRule"] | components["schemas"]["CountedTree"];
+        /**
+         * Counted rule
+         * @description A rule of the condition with its counts.
+         */
+        CountedRule: {
+            /**
+             * Format: int64
+             * @description Number of contacts that match this rule alone; null if there was no time to count them.
+             */
+            alone_count: number | null;
+            /**
+             * Format: int64
+             * @description Number of contacts that match the tree around it if the tree ends after this rule; null if there was no time to count them.
+             */
+            cumulative_count: number | null;
+            /** @description Field that the rule evaluates. */
+            field: string;
+            /**
+             * @description Distinguishes a rule from a tree. A rule has the kind `question`.
+             * @constant
+             */
+            kind: "question";
+            operator: components["schemas"]["ConditionOperatorKey"];
+            /** @description Parameters that restrict the field; null if there are none. */
+            parameters: components["schemas"]["ConditionParameters"] | null;
+            value: components["schemas"]["ConditionValue"];
+        };
+        /**
+         * Counted tree
+         * @description A tree of rules inside the condition, with its counts.
+         */
+        CountedTree: {
+            /**
+             * Format: int64
+             * @description Number of contacts that match this tree alone; null if there was no time to count them.
+             */
+            alone_count: number | null;
+            /** @description Counts of each rule and tree, in the order of the condition. */
+            conditions: components["schemas"]["CountedPart"][];
+            /**
+             * Format: int64
+             * @description Number of contacts that match the tree around it if the tree ends after this tree; null if there was no time to count them.
+             */
+            cumulative_count: number | null;
+            /**
+             * @description Distinguishes a tree from a rule.
+             * @constant
+             */
+            kind: "tree";
+            match: components["schemas"]["ConditionMatch"];
         };
         /**
          * Custom field
@@ -27529,6 +27692,10 @@ export type Capability = components['schemas']['Capability'];
 export type ComplianceSettings = components['schemas']['ComplianceSettings'];
 export type ComplianceSettingsUpdate = components['schemas']['ComplianceSettingsUpdate'];
 export type Condition = components['schemas']['Condition'];
+export type ConditionCount = components['schemas']['ConditionCount'];
+export type ConditionCounts = components['schemas']['ConditionCounts'];
+export type ConditionExplain = components['schemas']['ConditionExplain'];
+export type ConditionExplanation = components['schemas']['ConditionExplanation'];
 export type ConditionFieldOption = components['schemas']['ConditionFieldOption'];
 export type ConditionFieldType = components['schemas']['ConditionFieldType'];
 export type ConditionGroupOption = components['schemas']['ConditionGroupOption'];
@@ -27656,6 +27823,9 @@ export type ContactUpsert = components['schemas']['ContactUpsert'];
 export type ContentKind = components['schemas']['ContentKind'];
 export type ContentToPreview = components['schemas']['ContentToPreview'];
 export type CorrectableBounce = components['schemas']['CorrectableBounce'];
+export type CountedPart = components['schemas']['CountedPart'];
+export type CountedRule = components['schemas']['CountedRule'];
+export type CountedTree = components['schemas']['CountedTree'];
 export type CustomField = components['schemas']['CustomField'];
 export type CustomFieldCreate = components['schemas']['CustomFieldCreate'];
 export type CustomFieldOption = components['schemas']['CustomFieldOption'];
@@ -32270,6 +32440,76 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    countCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionCount"];
+            };
+        };
+        responses: {
+            /** @description The counts of the condition and of its parts. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionCounts"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionExplain"];
+            };
+        };
+        responses: {
+            /** @description The condition with the result of each rule and tree. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listContacts: {

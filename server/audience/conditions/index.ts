@@ -2,6 +2,7 @@ export { changeKeys, changesOf, readsEnrolments } from './changes.ts'
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'
+export { countParts } from './count.ts'
 export { countLevels, joinEngagement, lastActiveAt } from './engagement.ts'
 export {
   describeEvidence,

@@ -37,8 +37,8 @@ export const countMatching = async (
   return row?.count ?? 0
 }
 
-/** PostgreSQL's error code for a statement timeout. */
-const cancelled = '57014'
+/** Whether a statement was cancelled, by its timeout or because the caller has gone. */
+export const isCancelled = (error: unknown): boolean => (error as { code?: string }).code === '57014'
 
 /**
  * Waits for the result of a condition. `place` is the position of the condition, or of its id, in the
@@ -52,7 +52,7 @@ export const orTooComplex = async <Result>(
   try {
     return await answer
   } catch (error) {
-    if ((error as { code?: string }).code !== cancelled) throw error
+    if (!isCancelled(error)) throw error
     const detail = 'The condition took too long to evaluate. Simplify the condition.'
     throw problem('too_complex', {
       detail,
