@@ -168,7 +168,7 @@ const placeFault = (
   if (!requestOnly || (trash && isInAll)) return []
   const detail = trash
     ? `\`${key}\` is allowed only if each tree around it has \`match: all\`.`
-    : `\`${key}\` is allowed only in a search, a preview, a bulk action or an export of contacts.`
+    : `\`${key}\` is allowed only in the condition of a single request, such as a search or a bulk action.`
   return [{ pointer: `${at}/field`, code: 'not_allowed', detail }]
 }
 
