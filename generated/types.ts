@@ -2610,6 +2610,8 @@ export interface paths {
          *     - Contacts in the trash are excluded. `trashed=true` returns only contacts in the trash.
          *     - An unknown list or tag matches no contact. An unknown segment is rejected with 400.
          *     - `POST /contacts/search` accepts conditions that filters cannot express.
+         *     - Contacts with equal `status` are ordered by `created_at`.
+         *     - `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
          *
          *     Later pages take no longer than the first one.
          *
@@ -32568,10 +32570,8 @@ export interface operations {
                  */
                 segment_id?: string;
                 /**
-                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id, those with equal
-                 *     `status` by `created_at` first. Contacts without the name or without activity come last in both directions.
-                 *
-                 *     `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `email`, `last_name`, `full_name`, `status` or `last_active_at`, an item whose value changes between two pages may be missed or returned twice.
+                 * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
+                 *     name, or without activity, come last in both directions. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With the others, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";

@@ -17,21 +17,19 @@ const changes: Record<string, boolean> = {
   updated_at: true,
 }
 
-/** `a, b or c`. */
-const anyOf = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-
 const sentenceOf = (keys: readonly string[]): string => {
   const names = [...new Set(keys.map((key) => key.replace('-', '')))]
   const unknown = names.filter((name) => changes[name] === undefined)
   if (unknown.length > 0) throw new Error(`Decide in sorts.ts whether ${unknown.join(', ')} changes`)
   const moving = names.filter((name) => changes[name] && name !== 'updated_at').map((name) => `\`${name}\``)
+  // Short, because the comparison of releases pairs parameters by their texts.
+  const others = moving.length > 2 ? 'the others' : moving.join(' or ')
   const sentences = [
     names.includes('created_at') && 'With `created_at`, no item is missed.',
     names.includes('updated_at') &&
       'With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed.',
     moving.length > 0 &&
-      `With ${anyOf(moving)}, an item whose value changes between two pages may be missed or returned twice.`,
+      `With ${others}, an item whose value changes between two pages may be missed or returned twice.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }

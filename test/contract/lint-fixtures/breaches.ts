@@ -699,7 +699,19 @@ export const breaches: Breach[] = [
       set(search, 'post.operationId', 'removeContacts'),
     ],
     ['a list by POST', 'is a verb of GET', set(search, 'post.operationId', 'listContacts')],
-    ...['check', 'explain', 'count', 'reorder', 'archive', 'unarchive', 'start', 'undo', 'import', 'export', 'erase'].map(
+    ...[
+      'check',
+      'explain',
+      'count',
+      'reorder',
+      'archive',
+      'unarchive',
+      'start',
+      'undo',
+      'import',
+      'export',
+      'erase',
+    ].map(
       (verb): Row => [
         `${verb} on another path`,
         `ends in /${verb}`,
