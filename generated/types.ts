@@ -21,8 +21,8 @@ export interface paths {
          *     - `campaign.paused`, `automation.paused`, `sequence.paused`, `mail_server.paused`, `webhook.paused` and
          *       `webhook.disabled`: `changes` has the state and its reason before and after.
          *     - `webhook.updated`: `changes` has the types of events that wait (`held_event_types`) before and after.
-         *     - `retention.deleted`: `changes` has the kind of record, and the number of deleted records or the name of the
-         *       deleted partition.
+         *     - `retention.deleted`: `changes` has the kind of record and the time before which records were deleted. It also
+         *       has the number of deleted records, or the name of the deleted partition.
          *
          *     **Requires**
          *
@@ -120,8 +120,8 @@ export interface paths {
          * @description Starts a job that checks the whole audit log, as `POST /audit-entries/check` does for a part. The service also
          *     checks the log every day, and sends administrators the notice `audit_log_broken` if it finds a break.
          *
-         *     - The job counts intact entries as `unchanged` and breaks as `failed`. If there are breaks, it ends as
-         *       `partially_failed`.
+         *     - The job counts intact entries as `unchanged` and breaks as `failed`. If there are breaks, the job ends
+         *       as `partially_failed`.
          *     - `GET /jobs/{id}/errors` lists the breaks: `entry_missing`, `entry_changed`, `entry_inserted`, `entry_unsealed`.
          *     - Entries that were deleted according to the retention settings are not a break.
          *
@@ -159,7 +159,8 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Creates a draft. Only `name` is required; `PUT` can set the rest later. `recipe_key` copies the definition of a starter recipe.
+         * @description Creates a draft. Only `name` is required; `PUT /automations/{id}` can set the other members later. `recipe_key`
+         *     copies the definition of a starter recipe.
          *
          *     A draft may be incomplete. `POST /automations/validate` returns what prevents publishing.
          *
@@ -205,9 +206,11 @@ export interface paths {
         get: operations["getAutomation"];
         /**
          * Update an automation
-         * @description Updates the members that the body contains. Members left out stay as they are. `null` clears a member, and `definition` is replaced as a whole, including its arrays.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member.
+         *     `definition` is replaced as a whole: members left out of the definition get their default values.
          *
-         *     The definition is the draft. Contacts enter the published version until `POST /automations/{id}/publish` publishes the draft.
+         *     The definition is the draft. Contacts enter the published version until `POST /automations/{id}/publish` publishes
+         *     the draft.
          *
          *     **Side effects**
          *
@@ -341,7 +344,8 @@ export interface paths {
          *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
          *
          *     The outcome is `unchanged` for a contact that is already in the automation. With the re-entry `always`, such a contact
-         *     starts again (`changed`). A contact fails with `invalid_state` if `re_entry` does not allow another entry.
+         *     starts again (`changed`). A contact fails with `invalid_state` if `re_entry` does not allow another entry. The new
+         *     enrolments have an empty `entry_key`.
          *
          *     **Side effects**
          *
@@ -375,7 +379,7 @@ export interface paths {
         };
         /**
          * List the enrolments of an automation
-         * @description Returns the contacts that are in an automation or have been in it, newest entry first. A contact that entered several times has several enrolments.
+         * @description Returns the enrolments of an automation, newest first, including those that have ended. A contact that entered several times has several enrolments.
          *
          *     **Requires**
          *
@@ -464,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an enrolment
-         * @description Ends an enrolment. The contact leaves the automation.
+         * @description Ends an enrolment. Other enrolments of the contact are not affected.
          *
          *     **Side effects**
          *
@@ -589,13 +593,14 @@ export interface paths {
          *
          *     - A contact stays at the step with the same id and type, unless `mapping` names another step. If the settings of the step
          *       changed, the end of its wait is computed again.
-         *     - If the version does not have the step, `mapping` must name another step, or null to let the contacts leave. Otherwise,
-         *       the request is rejected with 400, with an error for each such step. A dry run reports these steps with the outcome
-         *       `no_place`.
-         *     - A step with an effect that the contact has already done is skipped once, with the reason `passed`. This requires the
-         *       same id and type, and does not apply if the earlier version would have repeated the step.
+         *     - If the version does not have the step, `mapping` must contain another step, or null to let the contacts leave.
+         *       Otherwise, the request is rejected with 400, with an error for each missing step. A dry run reports these steps
+         *       with the outcome `no_place`.
+         *     - A step that the contact has already done is skipped once, with the reason `passed`, if its `effect` is not
+         *       `none`. The step must have the same id and type. A step that the earlier version would have repeated is not
+         *       skipped.
          *     - Up to 1,000 contacts are moved at once (200). A job moves more contacts (202). Contacts whose step is running at that
-         *       moment, such as a call to another service, are left out. To move them, call the operation again later.
+         *       moment, such as a call to another service, are left out. To move these contacts, call the operation again later.
          *
          *     **Side effects**
          *
@@ -673,17 +678,19 @@ export interface paths {
          *     - Content that the version uses, such as that of a template, is stored with the version. Later changes of the template do
          *       not affect the version.
          *     - Events before the first publication have no effect. With `enrol_existing: true`, a job also enrols contacts that
-         *     already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` returns the
-         *     triggers for which this is possible (`fits_existing`). A dry run returns their number.
-         *     - The job applies `re_entry`, and can be cancelled.
-         *     - `crm_administer` is required if the draft has an action with `needs_approval`, such as `send_email`.
+         *       already match a trigger, such as those that have the tag of `tag_added`. `GET /automations/triggers` returns the
+         *       triggers for which this is possible (`fits_existing`). A dry run returns the number of these contacts. The job
+         *       applies `re_entry`, and can be cancelled.
+         *     - `crm_administer` is required if the draft or the published version has an action with `needs_approval`, such as
+         *       `send_email`. The same applies to an earlier version with such an action, if enrolments in that version have
+         *       failed or have not ended.
          *     - A definition with faults is rejected with 400, and `errors` contains the faults. A sender that cannot send is a fault,
          *       too. Senders and contents of e-mails are checked only if there are no other faults.
-         *     - Missing tracking does not count as inactivity. A rule or event that needs opens or clicks is rejected if the tracking
-         *       settings do not count them individually (`individual`). It is also rejected if the definition has e-mails and none of
-         *       them counts them.
+         *     - A rule or event that needs opens or clicks is rejected if the tracking settings do not count opens or clicks for
+         *       each contact (`individual`). The same applies if the definition has e-mails and none of them counts opens or
+         *       clicks for each contact.
          *     - A contact whose opens or clicks are not counted leaves at a branch that needs them, with the reason `evidence_missing`.
-         *       The same applies at the timeout of a wait for them.
+         *       The same applies at the timeout of a step that waits for opens or clicks.
          *     - A Pro feature that the edition does not include is rejected with 403 `pro_lock`.
          *
          *     **Side effects**
@@ -836,8 +843,8 @@ export interface paths {
          * @description Simulates the steps for an existing or a described contact, and returns each decision. The simulation uses the engine that
          *     runs automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact has left the automation, or waits for an event that cannot be simulated. It also
-         *     stops after five virtual years, after 500 steps, and after three seconds.
+         *     The simulation stops when the contact has left the automation, or waits only for an event that does not occur. It
+         *     also stops after five virtual years, 500 steps or three seconds.
          *
          *     The operation simulates the draft. A draft with faults is rejected with 400.
          *
@@ -1159,7 +1166,7 @@ export interface paths {
          *
          *     - `sequences` and `automations` match while an enrolment of the contact has not ended.
          *     - `sequence_status` and `automation_status` have the status of the latest enrolment.
-         *     - Each entry and each completion counts.
+         *     - The fields of the type `happened` count each entry and each completion.
          *
          *     **Requires**
          *
@@ -1251,8 +1258,8 @@ export interface paths {
          * @description Simulates the steps for an existing or a described contact, and returns each decision. The simulation uses the engine that
          *     runs automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
          *
-         *     The simulation stops when the contact has left the automation, or waits for an event that cannot be simulated. It also
-         *     stops after five virtual years, after 500 steps, and after three seconds.
+         *     The simulation stops when the contact has left the automation, or waits only for an event that does not occur. It
+         *     also stops after five virtual years, 500 steps or three seconds.
          *
          *     A definition with faults is rejected with 400.
          *
@@ -1285,9 +1292,9 @@ export interface paths {
          *     | --- | --- |
          *     | `x-resource` | the value is the id of a resource of this name, such as `tags`; `users` are those of the host |
          *     | `x-condition` | the value is a condition |
-         *     | `x-event` | the value is the key of a trigger with its settings |
+         *     | `x-event` | the value is an object with the `key` and the `settings` of a trigger |
          *     | `x-node` | the value is the id of a step |
-         *     | `x-field` | the value is the key of a contact field; the annotation is the type that a custom field must have (`any`, `number`, `date`) |
+         *     | `x-field` | the value is the key of a contact field; the annotation is the type of a custom field: `any`, `number` or `date` (or `date_time`) |
          *
          *     New triggers may be added.
          *
@@ -1580,7 +1587,7 @@ export interface paths {
         /**
          * List the unbelieved reports
          * @description Returns the reports in the bounce mailbox that had no effect, newest first. These are bounces, complaints and unsubscribe
-         *     requests that have no signature of this service, or name no message or an unknown one.
+         *     requests without a signature of this service, without a message, or about an unknown message.
          *
          *     Many reports usually mean that a mail server removes the return path and the `Message-ID`. At most 10,000 reports are
          *     kept, for 30 days, without their text.
@@ -1609,10 +1616,11 @@ export interface paths {
         };
         /**
          * List the campaigns
-         * @description Returns the campaigns, newest first unless `sort` says otherwise. Each campaign has its accounting and the number of
-         *     contacts who opened, clicked or unsubscribed. Archived campaigns are excluded; `archived=true` returns only archived
-         *     campaigns. `GET /campaigns/{id}` returns the content. Campaigns that have not started come last with `sort=started_at`, and
-         *     first with `sort=-started_at`.
+         * @description Returns the campaigns, newest first unless `sort` says otherwise. Each campaign has its accounting and the numbers
+         *     of contacts that opened, clicked or unsubscribed. `GET /campaigns/{id}` returns the content.
+         *
+         *     Archived campaigns are excluded; `archived=true` returns only archived campaigns. Campaigns that have not started
+         *     come last with `sort=started_at`, and first with `sort=-started_at`.
          *
          *     **Requires**
          *
@@ -1624,11 +1632,12 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description Creates a draft. Only `name` is required; `PUT` can set the rest later.
+         * @description Creates a draft. Only `name` is required; `PUT /campaigns/{id}` can set the other members later.
          *
          *     - The content can be copied from a template. Later changes of the template do not affect the campaign.
-         *     - An unknown smart code, invalid MJML or an invalid link rejects the request, and the error names the member.
-         *     - Other gaps only prevent sending. `GET /campaigns/{id}/lint` returns them.
+         *     - Content with an error, such as an unknown smart code, invalid MJML or an invalid link, is rejected with 400. The
+         *       error names the member.
+         *     - Other problems only prevent sending. `GET /campaigns/{id}/lint` returns these problems.
          *     - An A/B test together with `per_contact_zone` is rejected with 400.
          *
          *     **Side effects**
@@ -1680,7 +1689,7 @@ export interface paths {
          *     - Only a draft can be changed. Call `POST /campaigns/{id}/unschedule` first for a scheduled campaign.
          *     - In other states, only `name` can be changed, in a body without other members, and only if the content does not use
          *       `campaign.name`. Therefore, the text that recipients get stays the same.
-         *     - The checks are those of `POST /campaigns`. An API key needs `templates:read` to name a template.
+         *     - The request is checked as in `POST /campaigns`. An API key needs `templates:read` to name a template.
          *
          *     **Side effects**
          *
@@ -1733,12 +1742,12 @@ export interface paths {
         };
         /**
          * Get the accounting of a campaign
-         * @description Returns the number of contacts of a campaign in each state. The accounting has more detail than the campaign itself: the
-         *     numbers by variant and by error, and the speed.
+         * @description Returns the numbers of contacts of a campaign by state. The accounting has more detail than the campaign itself:
+         *     the numbers by variant and by error, and the speed.
          *
          *     Each contact of the audience is in exactly one state, so the numbers add up to the audience. `adds_up` is the result of this
-         *     check. Contacts that wait for a window, for the winner of an A/B test or for the end of a pause are `queued`. Deferred
-         *     messages stay `deferred`.
+         *     check. Contacts that wait for a send window, for the winner of an A/B test or for the end of a pause are `queued`.
+         *     A deferred message stays `deferred` until its next attempt.
          *
          *     **Requires**
          *
@@ -1837,7 +1846,7 @@ export interface paths {
         /**
          * List the deliveries of a campaign
          * @description Returns the deliveries of a campaign from the delivery ledger: the recipient, the status, and the reason if nothing was
-         *     sent. They are in descending order of their ids, which is not the order of sending.
+         *     sent. The deliveries are in descending order of their ids, which is not the order of sending.
          *
          *     A delivery is created when the service begins to process the contact. Until then, only the accounting of the campaign counts
          *     the contact, as `queued`. Contacts that were not processed when a campaign was cancelled never get a delivery.
@@ -1899,10 +1908,10 @@ export interface paths {
          *
          *     - Content, template, sender, reply address, audience, window, `per_contact_zone`, throttle, frequency cap, tracking and A/B
          *       test are copied.
-         *     - Time, state, winner and results are not copied.
-         *     - Lists, tags and segments that no longer exist are left out.
-         *     - An A/B test and `per_contact_zone` are left out if the edition does not have the feature (`ab_testing`,
-         *       `send_time_per_contact`).
+         *     - Start time, state, winner and results are not copied.
+         *     - Lists, tags and segments that no longer exist are left out of the audience.
+         *     - The A/B test is left out if the edition does not have the feature `ab_testing`.
+         *     - `per_contact_zone` is `false` if the edition does not have the feature `send_time_per_contact`.
          *
          *     **Side effects**
          *
@@ -1933,7 +1942,8 @@ export interface paths {
         /**
          * Estimate the audience of a campaign
          * @description Returns how many contacts would get a campaign if it started now, and why the other contacts of the audience would get
-         *     nothing. For example, they may be unsubscribed, suppressed, bounced, without consent, or at their frequency limit.
+         *     nothing. For example, a contact may be unsubscribed, suppressed, bounced, without consent, or at its frequency
+         *     limit.
          *
          *     With `audience`, the operation counts an audience that is not saved. Members left out are taken from the campaign. The
          *     result is an estimate: each contact is checked again just before its message is sent.
@@ -1960,10 +1970,10 @@ export interface paths {
         };
         /**
          * List the links of a campaign
-         * @description Returns the links of a campaign with the number of clicks by people and by machines. The links are in the order of the
-         *     content unless `sort` says otherwise.
+         * @description Returns the links of a campaign to websites, with the number of clicks by people and by machines. The links are in
+         *     the order of the content unless `sort` says otherwise.
          *
-         *     - A URL that occurs several times is listed once; in an A/B test, once for each variant that contains it.
+         *     - A URL that occurs several times is listed once; in an A/B test, once for each variant that contains the URL.
          *     - Links are recorded when the audience is fixed. Until then, the list is empty.
          *
          *     **Requires**
@@ -1997,7 +2007,7 @@ export interface paths {
          *     - `hint`: something could be better.
          *
          *     For example, a campaign cannot be sent without a link to unsubscribe, without the postal address of the business, or from an
-         *     unverified sender. The footer of the settings is added if the content lacks one of the first two.
+         *     unverified sender. If the content lacks the link or the address, the footer of the settings is added.
          *
          *     Links are checked without opening them. For a campaign that is being sent or is in a final state, the operation returns
          *     the findings as of now.
@@ -2064,7 +2074,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a campaign
-         * @description Returns a campaign as it would be sent, with the footer: for one contact, or with the example values of the catalogue.
+         * @description Returns a campaign as it would be sent, with the footer, for one contact or with the example values of the smart
+         *     codes.
          *
          *     - `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have is
          *       rejected with 400.
@@ -2099,8 +2110,9 @@ export interface paths {
          *
          *     - The stream starts with an event `campaign` that contains the same accounting as `GET /campaigns/{id}/accounting`.
          *     - The stream sends another event after each change, at most one per second.
-         *     - The stream closes after an event with a final state, for a draft after the first event, and when the link expires. It
-         *       stays open for a scheduled or paused campaign.
+         *     - The stream closes after an event with a final state, when the link expires, or when its creator loses access.
+         *       For a draft, the stream closes after the first event.
+         *     - For a scheduled or paused campaign, the stream stays open.
          *
          *     After an interruption, the page can open the link again until it expires, and gets the current accounting.
          *
@@ -2130,10 +2142,10 @@ export interface paths {
          * Get the report of a campaign
          * @description Returns the results of a campaign. Before the campaign has started, the report contains no results.
          *
-         *     - Actions of people and of machines are counted separately and never added up. Machines are mail programs that load all
-         *       images, or filters that follow all links. The evidence decides whether an action counts as that of a person or of a
-         *       machine.
-         *     - `human_contacts_count` is exact: it counts each contact once, without contacts whose tracking is `aggregate` or `none`.
+         *     - Actions of people and of machines are counted separately and never added up. Machines are, for example, mail
+         *       programs that load all images and filters that follow all links. The evidence of an action decides how the
+         *       action is counted.
+         *     - `human_contacts_count` counts each contact once, without contacts whose tracking is `aggregate` or `none`.
          *     - `human_count` and `machine_count` include actions of contacts whose tracking is `aggregate`.
          *
          *     **Requires**
@@ -2162,19 +2174,20 @@ export interface paths {
         put?: never;
         /**
          * Resend a campaign to non-openers
-         * @description Creates a draft for all contacts who got a campaign and neither opened it nor followed a link in it. Opens by machines
-         *     do not count. The draft can be changed and sent like any other.
+         * @description Creates a draft for all contacts that got a campaign and neither opened it nor clicked a link in it. Opens and
+         *     clicks by machines do not count. The draft can be changed and sent like any other.
          *
-         *     - The draft has the content, sender and settings of the campaign, but no A/B test. `per_contact_zone` is `false` if the
-         *       edition does not have the feature (`send_time_per_contact`).
+         *     - The draft has the content, sender and settings of the campaign, but no A/B test. The content of the winning
+         *       variant is not copied.
+         *     - `per_contact_zone` is `false` if the edition does not have the feature `send_time_per_contact`.
          *     - If the campaign went to lists, the draft has the same audience and excludes all contacts except the non-openers.
          *       Therefore, a contact that leaves a list gets nothing more from the list.
-         *     - Otherwise, a condition selects the non-openers.
+         *     - If the campaign did not go to lists, a condition selects the non-openers.
          *     - A contact that opens the first message before the audience of the draft is fixed does not get the second.
          *     - The operation requires that opens were counted for each contact when the campaign was sent. By default, opens are
          *       counted in totals only; the lint reports this before a campaign is sent.
-         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known. The same applies if a
-         *       list of the audience has such tracking.
+         *     - Contacts whose tracking is `aggregate` or `none` are left out, because their opens are not known. The same
+         *       applies to contacts on a list of the audience with such tracking.
          *
          *     **Side effects**
          *
@@ -2249,8 +2262,8 @@ export interface paths {
          *     messages with the status `unknown`.
          *
          *     - Failed messages reached no recipient, so no recipient gets a message twice.
-         *     - An unknown message may have been accepted, so its recipient may get it twice. Both copies have the same `Message-ID`,
-         *       and `repeated` of the delivery is `true`.
+         *     - An unknown message may have been accepted, so its recipient may get the message twice. Both copies have the same
+         *       `Message-ID`, and `repeated` of the delivery is `true`.
          *     - Bounced messages are never retried.
          *
          *     **Side effects**
@@ -2289,7 +2302,7 @@ export interface paths {
         /**
          * Schedule a campaign
          * @description Schedules a draft for a time in the future, at most one year ahead. A campaign that is already scheduled gets the new
-         *     time. The campaign starts within a minute of `send_at`.
+         *     time. The campaign starts within a minute after `send_at`, and its messages wait for the send window.
          *
          *     With `per_contact_zone`, each contact gets the message at the local time that the business has at `send_at`:
          *
@@ -2333,7 +2346,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign
-         * @description Sends a draft or a scheduled campaign now.
+         * @description Sends a draft or a scheduled campaign now. Messages outside the send window wait until the window opens.
          *
          *     **Side effects**
          *
@@ -2373,8 +2386,9 @@ export interface paths {
         };
         /**
          * Get the results of a campaign over time
-         * @description Returns the results of a campaign in each hour or day since its start. The default is the first two days by hour, or the
-         *     first 30 days by day. A series has at most 400 points; a request for more is rejected with 400.
+         * @description Returns the results of a campaign in each hour or day since its start. The default period is the first 48 hours,
+         *     or the first 30 days if `interval` is `day`. A series has at most 400 points; a request for more is rejected with
+         *     400.
          *
          *     **Requires**
          *
@@ -2402,12 +2416,14 @@ export interface paths {
         put?: never;
         /**
          * Send a test of a campaign
-         * @description Sends a test of a campaign to up to ten addresses, to view it in real mail programs. The message is rendered for one
-         *     contact, or with the example values of the catalogue. A test is possible in every state. `variant` selects the variant of
-         *     an A/B test; the default is the first.
+         * @description Sends a test of a campaign to up to ten addresses, so that you can view it in real mail programs. The message is
+         *     rendered for one contact, or with the example values of the smart codes. A test is possible in every state.
          *
-         *     With `crm_access`, you can send up to 50 e-mails in a day (UTC), only to addresses of users with access. With
-         *     `crm_administer`, all addresses are allowed and there is no daily limit.
+         *     `variant` selects the variant of an A/B test; the default is the first. A variant that the campaign does not have
+         *     is rejected with 400.
+         *
+         *     With `crm_access`, you can send up to 50 test e-mails a day (UTC), only to addresses of users with access. With
+         *     `crm_administer`, all addresses are allowed, and there is no daily limit.
          *
          *     **Side effects**
          *
@@ -2507,8 +2523,9 @@ export interface paths {
          * Pick the winner of an A/B test
          * @description Sets the winner of a running A/B test that is not decided yet.
          *
-         *     Except with `manual`, a test is decided automatically `decide_after_hours` after its last message was sent, by the share of
-         *     contacts. If shares are equal or zero, the first variant wins.
+         *     Unless `winner_by` is `manual`, the service decides a test `decide_after_hours` after the last message of the test
+         *     was sent. The variant with the largest share of contacts wins. If several variants have this share, the first one
+         *     wins.
          *
          *     A variant that the campaign does not have is rejected with 400.
          *
@@ -2627,9 +2644,9 @@ export interface paths {
          * Create a contact
          * @description Creates a contact. Only `email` is required. `custom_fields`, `lists` and `tags` can be set in the same request.
          *
-         *     Without `status`, `new_contact_status` of the consent settings decides. In a new installation it is `transactional`:
-         *     marketing mail requires consent. Send `subscribed` if the person has consented, and `pending` if they must still
-         *     confirm.
+         *     Without `status`, the contact gets `new_contact_status` of the consent settings. In a new installation, this
+         *     setting is `transactional`, because marketing mail requires consent. Send `subscribed` if the person has
+         *     consented, or `pending` if the person must still confirm.
          *
          *     **Side effects**
          *
@@ -2689,8 +2706,8 @@ export interface paths {
          *
          *     - Members left out stay as they are, `null` clears a member, and an array replaces the stored one.
          *     - Keys left out of `custom_fields` stay as they are.
-         *     - `lists` and `tags` replace all lists and tags of the contact. To add or remove individual ones, use
-         *       `/contacts/{id}/lists` and `/contacts/{id}/tags`.
+         *     - `lists` and `tags` replace all lists and tags of the contact. Lists that the contact has left stay recorded as
+         *       left. To add or remove individual lists or tags, use `/contacts/{id}/lists` and `/contacts/{id}/tags`.
          *     - Notes do not change.
          *
          *     `GET /contacts/statuses` returns the allowed transitions between statuses. A transition that is marked
@@ -2724,8 +2741,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Moves a contact to the trash. After 30 days there, the service deletes it permanently. Until then, `POST
-         *     /contacts/{id}/restore` restores it.
+         * @description Moves a contact to the trash. After 30 days in the trash, the service deletes the contact permanently. Until then,
+         *     `POST /contacts/{id}/restore` restores the contact.
          *
          *     A second request returns 404.
          *
@@ -2759,11 +2776,12 @@ export interface paths {
         };
         /**
          * List the activities of a contact
-         * @description Returns what happened to a contact, newest first: each activity has its type, its time and its actor. Examples are
-         *     changes, notes, lists, tags, imports and e-mails.
+         * @description Returns what happened to a contact, newest first. Each activity has its type, its time and its actor. Examples are
+         *     changes of the contact, notes, lists, tags, imports and e-mails.
          *
          *     - Opens and clicks by a person are included if tracking counts them for each contact.
-         *     - Opens and clicks by machines, such as scanners, are not included.
+         *     - Opens and clicks by machines, such as scanners, are not included. Neither are test e-mails.
+         *     - The retention settings can limit how long activities are kept (`activities_kept_for_days`).
          *
          *     New types may be added.
          *
@@ -2865,8 +2883,8 @@ export interface paths {
         /**
          * List the e-mail addresses of a contact
          * @description Returns the current and the former addresses of a contact. Each address has the period in which it was used, and the
-         *     actor who set it. The most recently set address comes first. After a merge, this can be a former address: `until_at` is
-         *     null only for the current address.
+         *     actor who set it. The current address comes first: its `until_at` is null. The former addresses follow, the most
+         *     recently set first. Addresses of contacts that were merged into this contact are included.
          *
          *     **Requires**
          *
@@ -2997,7 +3015,7 @@ export interface paths {
         /**
          * Record a custom event of a contact
          * @description Creates a custom event: something that the contact did outside this service, such as an order in a shop. Conditions can
-         *     use it immediately.
+         *     use the event immediately.
          *
          *     Send an `Idempotency-Key`, ideally the id of the event in your system. For 24 hours, a repeated request with the same
          *     key does not record the event again.
@@ -3058,7 +3076,7 @@ export interface paths {
         /**
          * Export all data of a contact
          * @description Starts a job that writes all personal data of a contact to a JSON file, as the right of access requires. When the job is
-         *     complete, `GET /jobs/{id}/result` returns a signed link to the file. A contact in the trash is exported as well.
+         *     complete, `GET /jobs/{id}/result` returns a signed link to the file. `{id}` also finds contacts in the trash.
          *
          *     The file is one JSON object. Its `schema` is `contact-export/1`. New members may be added without a change of
          *     `schema`.
@@ -3068,22 +3086,22 @@ export interface paths {
          *     | `schema`, `exported_at` | the format of the file, and when the export started |
          *     | `contact` | the contact with its lists, tags and custom fields, as `GET /contacts/{id}` returns it |
          *     | `archived_custom_fields` | values of archived custom fields, by key |
-         *     | `suppressions` | suppressions of its current and former addresses, as `GET /suppressions` returns them |
+         *     | `suppressions` | suppressions of its current and former addresses and of their domains, as `GET /suppressions` returns them |
          *     | `email_history` | its current and former addresses |
-         *     | `consents` | every consent given or withdrawn, with its evidence |
-         *     | `opt_in_requests` | what the contact asked for and has not confirmed yet, with its evidence: `source`, `text_version`, `text`, `language`, `page_url`, `ip`, `list_ids`, `consents`, `asked_at` |
+         *     | `consents` | every entry of the consent ledger with its evidence, including void entries |
+         *     | `opt_in_requests` | requests that the contact sent with a form and has not confirmed yet, with the evidence: `source`, `text_version`, `text`, `language`, `page_url`, `ip`, `list_ids`, `consents`, `asked_at` |
          *     | `tags` | its tags: `id`, `name`, `tagged_at` |
          *     | `notes`, `events`, `enrolments` | as their lists return them |
          *     | `enrolment_details` | more data of each enrolment: its current step, what it waits for, and the data of its trigger and steps (`context`) |
          *     | `enrolment_steps`, `enrolment_calls` | the steps that were run, with times, outcomes and reasons, and the calls to other services, by `enrolment_id` |
-         *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`). Also the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. Includes e-mails to its addresses that are not assigned to a contact |
+         *     | `emails` | every e-mail as `GET /contacts/{id}/emails` returns it, with `source` (`id`, `name`), and the attempts, errors, first opens and first clicks of `GET /deliveries/{id}`. E-mails to its addresses that are not assigned to a contact are included |
          *     | `email_events` | the events of each e-mail, as in `GET /deliveries/{id}`, with `delivery_id`. These are opens, clicks with network address and user agent, bounces, complaints, and unsubscribes with their reason |
-         *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id` and the requester (`actor`). Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient |
-         *     | `form_submissions` | its submissions of forms, with answers, consents and files: `form` (`id`, `name`) and the members of `GET /forms/{id}/submissions` |
+         *     | `messages` | single messages, by the ids of their e-mails: `to_name`, `to_address`, `reply_to`, `template_id`, `sender_id`, the requester (`actor`) and `created_at`. Also `content` and `values` until the message is sent. `filled_in_for` is true for a test message that used the data of this contact for another recipient; the recipient is left out |
+         *     | `form_submissions` | its submissions of forms: `form` (`id`, `name`) and the members of `GET /forms/{id}/submissions` except `form_id`, `contact_id` and `email`. `answers` is an object with an answer for each field id |
          *     | `privacy_requests` | its privacy requests, as `GET /privacy-requests` returns them |
          *     | `merges` | the contacts that were merged into it: `id`, `merged_id`, the contact before the merge in `merged`, `actor`, `merged_at` |
          *     | `job_errors` | errors of imports and other jobs about it: `id`, `job_id`, `code`, `detail`, `line_number`, `email`, `columns` |
-         *     | `activities` | its activities, with the actor |
+         *     | `activities` | its activities, as `GET /contacts/{id}/activities` returns them |
          *
          *     Most lists begin with the newest entry. If the contact is deleted permanently while the file is written, the job fails with
          *     `not_found`.
@@ -3212,12 +3230,17 @@ export interface paths {
          *     - The status with the higher precedence is kept.
          *     - On a list that has both contacts, `unsubscribed` takes precedence over `subscribed`, and `subscribed` over
          *       `pending`.
-         *     - The address of the deleted contact becomes part of the e-mail history.
+         *     - The contact of the path keeps its e-mail address. The address of the deleted contact becomes part of the e-mail
+         *       history.
+         *     - If both contacts are in the same sequence or automation, the earlier enrolment continues, and the later one ends
+         *       with the reason `merged`. Enrolments with different `entry_key` both continue.
          *     - If both contacts wait for the e-mail of the same step, one e-mail is sent. The other delivery is `skipped`.
-         *     - The external id of the deleted contact is kept only if the other contact has none.
+         *     - The contact of the path keeps its external id. If this contact has none, it gets the external id of the deleted
+         *       contact.
          *
          *     The request is rejected with 400 if `source_id` is unknown, in the trash, or the contact of the path. The same
-         *     applies if both contacts together have more than 200 lists or 200 tags.
+         *     applies if both contacts together have more than 200 tags, or more than 200 lists, including lists that they have
+         *     left.
          *
          *     **Side effects**
          *
@@ -3261,7 +3284,8 @@ export interface paths {
         put?: never;
         /**
          * Create a note on a contact
-         * @description Creates a note on a contact. The caller becomes its author. Exports of the contact's data contain the note.
+         * @description Creates a note on a contact. The principal of the request becomes the author of the note. Exports of the contact's
+         *     data contain the note.
          *
          *     **Side effects**
          *
@@ -3347,7 +3371,7 @@ export interface paths {
         /**
          * Restore a contact
          * @description Restores a contact from the trash, with its status, notes, activities and e-mail history. `{id}` finds only contacts in
-         *     the trash; any other returns 404.
+         *     the trash; any other contact returns 404.
          *
          *     **Side effects**
          *
@@ -3465,7 +3489,8 @@ export interface paths {
          *
          *     - With `ids`, up to 1,000, the action is applied at once (200), and the response has a result for each contact. Only
          *       `export` runs as a job.
-         *     - With `condition`, a job applies the action to every matching contact (202).
+         *     - With `condition`, a job applies the action to every matching contact (202). An API key also needs
+         *       `contacts:read`.
          *
          *     If a contact cannot be changed, the others are still processed. The outcome of the contact is `failed`, with the
          *     problem that a single request would return. A job lists the contact among its errors.
@@ -3475,35 +3500,35 @@ export interface paths {
          *     | `change_status` | sets the status of each contact to `status`, under the same rules as `PUT /contacts/{id}` |
          *     | `update_fields` | sets the values in `fields`: members left out stay as they are, and `null` clears a member |
          *     | `add_to_lists` | adds each contact to the lists; a contact that has left one of them fails and is added to none |
-         *     | `remove_from_lists` | removes each contact from the lists; the record of a contact that has left a list is kept |
+         *     | `remove_from_lists` | removes each contact from the lists; the record that a contact has left a list is kept |
          *     | `add_to_tags`, `remove_from_tags` | adds the tags to each contact, or removes them from it |
          *     | `suppress` | suppresses the address of each contact |
-         *     | `send_double_opt_in` | sends each contact a link to confirm its pending status and memberships |
+         *     | `send_double_opt_in` | sends each contact a link to confirm its pending status, its pending memberships and its requests on forms |
          *     | `enrol_in_sequence`, `remove_from_sequence` | enrols each contact in the sequence, or removes each contact from it |
          *     | `enrol_in_automation`, `cancel_automation` | enrols each contact in the automation, or removes each contact from it |
          *     | `export` | writes the contacts to a file, always as a job; an API key also needs `contacts:read` |
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | restores each contact from the trash; if the plan does not allow all of them, none is restored |
          *
-         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number
-         *     and a sample. With `dry_run: true`, `expected_count` is not checked, and the job counts the results and changes nothing.
-         *     The job processes the contacts that match when it starts, and fails if their number differs from `expected_count`.
-         *     Contacts in `except_ids` are left out of both.
+         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the
+         *     number and a sample. With `dry_run: true`, `expected_count` is neither required nor checked. The job then counts
+         *     the results and changes nothing. The job processes the contacts that match when it starts, and fails if their
+         *     number differs from `expected_count`. Contacts in `except_ids` are neither counted nor changed.
          *
-         *     A condition selects contacts outside the trash, for `restore` in the trash. A rule `trashed` that selects the other place
-         *     is rejected with 400.
+         *     A condition selects contacts outside the trash, and for the action `restore` contacts in the trash. A rule `trashed`
+         *     that selects the other contacts is rejected with 400.
          *
          *     After `send_double_opt_in`, the outcome `changed` means that the message is queued. `unchanged` means that there is
          *     nothing to confirm. Other contacts get no message, for one of these reasons:
          *
-         *     - `invalid_state`: the contact has unsubscribed and not signed up again on a form, complained, or bounced permanently,
-         *       or its address or domain is suppressed.
+         *     - `invalid_state`: the contact has complained or bounced permanently, or its address or domain is suppressed. The
+         *       same applies if the contact has unsubscribed and has not signed up again on a form.
          *     - `rate_limited`: a confirmation message to the same address is queued or was sent less than 60 minutes ago.
          *     - `pro_lock`: the plan allows no more messages this month.
          *
-         *     With `ids`, these contacts have the outcome `failed`. A job counts contacts with `invalid_state` or `rate_limited` as
-         *     `skipped`, and those with `pro_lock` as `failed`. The errors of the job contain all of them; `pro_lock` has the code
-         *     `plan_limit` there.
+         *     With `ids`, these contacts have the outcome `failed`. A job counts contacts with `invalid_state` or `rate_limited`
+         *     as `skipped`, and contacts with `pro_lock` as `failed`. The errors of the job contain all these contacts, with
+         *     the code `plan_limit` instead of `pro_lock`.
          *
          *     **Side effects**
          *
@@ -3545,7 +3570,8 @@ export interface paths {
          *     - With `ids`, up to 1,000, the contacts are deleted at once (200), and the response has a result for each contact. If
          *       a contact is not found, the others are still deleted.
          *     - With `condition`, a job deletes the contacts (202). If `expected_count` differs from the number of matching
-         *       contacts, none is deleted. Contacts in `except_ids` are neither counted nor deleted.
+         *       contacts, no contact is deleted. Contacts in `except_ids` are neither counted nor deleted. An API key also needs
+         *       `contacts:read`.
          *
          *     **Side effects**
          *
@@ -3585,11 +3611,12 @@ export interface paths {
          *     - Members left out stay as they are, and `null` clears a member.
          *     - `lists` and `tags` are added to the lists and tags of the contact. No list or tag is removed.
          *     - Keys left out of `custom_fields` stay as they are.
-         *     - Without `status`, an existing contact keeps its status, and `new_contact_status` of the consent settings decides for a
-         *       new one. In a new installation it is `transactional`: customers of a shop get mail about their orders, and no marketing.
+         *     - Without `status`, an existing contact keeps its status, and a new contact gets `new_contact_status` of the
+         *       consent settings. In a new installation, this setting is `transactional`: customers of a shop get mail about
+         *       their orders, but no marketing.
          *
-         *     With `If-Match`, the operation updates only a contact with this `ETag` and creates none. With `If-None-Match: *`, it
-         *     only creates.
+         *     With `If-Match`, the operation updates only a contact with this `ETag` and creates none. With `If-None-Match: *`,
+         *     the operation only creates a contact and updates none.
          *
          *     **Side effects**
          *
@@ -3634,12 +3661,12 @@ export interface paths {
         put?: never;
         /**
          * Search contacts by condition
-         * @description Returns the contacts that match a condition, newest first unless `sort` says otherwise. Use this operation where the
+         * @description Returns the contacts that match a condition, newest first unless `sort` says otherwise. Use this operation if the
          *     filters of `GET /contacts` are not enough.
          *
          *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` returns only contacts in the trash.
-         *     - The fields `search`, `id` and `trashed` express what the filters of `GET /contacts` select. So a view of the contacts can
-         *       be sent as one condition, also to a preview, a bulk action or an export.
+         *     - The fields `search`, `id` and `trashed` select what the filters of `GET /contacts` select. A view of contacts can
+         *       therefore be sent as one condition, also to a preview, a bulk action or an export.
          *
          *     For the next page, send the same body with `page.next_cursor` as `cursor`. Later pages take no longer than the first
          *     one.
@@ -3666,10 +3693,10 @@ export interface paths {
         };
         /**
          * List the contact statuses
-         * @description Returns every status that a contact can have. Each status has its meaning, the e-mail that it allows, and the
-         *     transitions that a caller can make from it. `system_only` says whether only the service can set it.
+         * @description Returns every status that a contact can have. Each status has its meaning, the mail that it allows, and the
+         *     transitions from it that a request can make. `system_only` says whether only the service can set the status.
          *
-         *     The list is the same for every caller. One page contains them all.
+         *     The list is the same for every principal. One page contains all statuses.
          *
          *     **Requires**
          *
@@ -3695,7 +3722,7 @@ export interface paths {
         };
         /**
          * List the custom fields
-         * @description Returns the custom fields in display order. Archived fields are excluded. `archived=true` returns only archived fields.
+         * @description Returns the custom fields that are not archived, in display order. With `archived=true`, returns only the archived fields.
          *
          *     **Requires**
          *
@@ -3741,7 +3768,7 @@ export interface paths {
         };
         /**
          * Get a custom field
-         * @description Returns one custom field, also if it is archived.
+         * @description Returns one custom field. Archived fields are returned as well.
          *
          *     **Requires**
          *
@@ -3807,7 +3834,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a custom field
-         * @description Archives a custom field and keeps its values. If the field is already archived, nothing changes.
+         * @description Archives a custom field. The values of contacts are kept. If the field is already archived, nothing changes.
          *
          *     **Side effects**
          *
@@ -3843,7 +3870,8 @@ export interface paths {
         put?: never;
         /**
          * Unarchive a custom field
-         * @description Restores an archived custom field with its values. If the field is not archived, nothing changes.
+         * @description Unarchives a custom field, with the values that contacts have in it. If the field is not archived, nothing
+         *     changes.
          *
          *     **Side effects**
          *
@@ -3878,7 +3906,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder the custom fields
-         * @description Sets the order of the custom fields and returns their first page. Fields that the body does not name follow in their
+         * @description Sets the order of the custom fields and returns their first page. Fields left out of `ids` follow in their
          *     previous order, so a field that was just created causes no conflict.
          *
          *     **Side effects**
@@ -3907,8 +3935,9 @@ export interface paths {
         };
         /**
          * List the deliveries
-         * @description Returns the delivery ledger, newest first: each e-mail, what it belongs to, and its status. With `source_id` and without
-         *     `contact_id`, deliveries are in descending order of their ids. For a campaign, this is not the order of sending.
+         * @description Returns the delivery ledger, newest first. It has a delivery for each e-mail, with its status. With `source_id`
+         *     and without `contact_id`, deliveries are in descending order of their ids. For a campaign, this is not the order
+         *     of sending.
          *
          *     The delivery of a campaign is created when the service begins to process the contact. Until then, only the accounting of the
          *     campaign counts the contact, as `queued`. Contacts that were not processed when a campaign was cancelled never get a
@@ -3938,11 +3967,11 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Returns one delivery with its events, such as:
+         * @description Returns one delivery with its latest 200 events, such as:
          *
-         *     - Opens and clicks by people and by machines, with the evidence, if opens and clicks are recorded for each contact. The
-         *       retention settings decide how long they are kept. The first open, and the first click on each link, by a person are kept
-         *       without IP address and user agent.
+         *     - Opens and clicks by people and by machines, with the evidence, if opens and clicks are recorded for each
+         *       contact. The retention settings decide how long opens and clicks are kept. A person's first open, and first
+         *       click on each link, are kept longer, without IP address and user agent.
          *     - Deferrals and bounces, with the reply of the receiving server.
          *
          *     **Requires**
@@ -3971,11 +4000,12 @@ export interface paths {
         put?: never;
         /**
          * Settle unknown deliveries
-         * @description Starts a job that settles deliveries with the status `unknown`, according to the log of a mail server. Identify each
-         *     delivery by its `Message-ID`. With `dry_run: true`, the job counts what would change, and changes nothing.
+         * @description Starts a job that settles deliveries with the status `unknown`, according to the log of a mail server. Identify
+         *     each delivery by its `Message-ID`. With `dry_run: true`, the job counts the deliveries that would change, and
+         *     changes nothing.
          *
          *     The job counts settled deliveries as `updated`, and deliveries that already had the outcome as `unchanged`.
-         *     `GET /jobs/{id}/errors` lists the other deliveries, with their position in the request as `line_number`:
+         *     `GET /jobs/{id}/errors` lists the other `Message-ID`s, with their position in the request as `line_number`:
          *
          *     - `not_found`: no delivery has this `Message-ID`.
          *     - `invalid_state`: the status of the delivery is neither `unknown` nor this outcome.
@@ -4017,10 +4047,10 @@ export interface paths {
          *       webhook is paused or disabled.
          *     - A deleted contact has an event `contact.deleted`. After a contact is deleted permanently or erased, its earlier
          *       events no longer contain the contact's data.
-         *     - The feed excludes events that the caller may not read. An API key needs the scope to read the area of a type:
+         *     - The feed excludes events that the principal may not read. An API key needs the scope to read the area of a type:
          *       `campaigns:read`, `forms:read`, `automations:read`, `sequences:read`, `imports:read`, `migration:read`,
          *       `privacy-requests:read`, and `settings:read` for limits. Events of migrations require `crm_administer`. If `type`
-         *       names an event that the caller may not read, the request is rejected.
+         *       names an event type that the principal may not read, the request is rejected.
          *     - If events after `after` or `cursor` are missing, the response is 400. The events were deleted because of their
          *       age, the feed was off, or a type of the event settings was not recorded. Gaps in types that only webhooks record
          *       are not reported. Read your data again, for example with an export, and start without `after` and `cursor`.
@@ -4052,26 +4082,25 @@ export interface paths {
         put?: never;
         /**
          * Export contacts
-         * @description Starts a job that writes every contact that matches a condition to a file. A condition with one rule selects a list, a
-         *     tag or a segment. A condition without rules selects all contacts. When the job is complete,
+         * @description Starts a job that writes every contact that matches a condition to a file. To export a list, a tag or a segment,
+         *     use a condition with one rule. To export all contacts, use a condition without rules. When the job is complete,
          *     `GET /jobs/{id}/result` returns a signed link to the file.
          *
          *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` exports only contacts in the trash.
          *     - Contacts in `except_ids` are left out.
          *     - The contacts are selected when the job starts, and written in the order of their creation.
          *     - Each contact is written with the values that it has at the time of writing.
-         *     - Each contact is written once, even if other contacts are created or deleted meanwhile. A contact that is
-         *       deleted, moved to the trash or restored from it meanwhile is skipped.
+         *     - Each contact is written once, even if other contacts are created or deleted while the job runs. A contact that
+         *       is deleted, moved to the trash or restored before it is written is skipped.
          *
          *     CSV follows RFC 4180: a header, commas, lines that end in CR LF, UTF-8.
          *
-         *     - Free text is always in quotation marks, so empty text and null differ. An empty cell without quotation marks means
-         *       null.
+         *     - Free text is always in quotation marks. An empty cell without quotation marks means null.
          *     - Times and dates have the same format as everywhere in this API. Booleans are `true` and `false`.
-         *     - Several values in a cell are separated by semicolons. A value that contains a comma, a semicolon or a quotation mark
-         *       is in double quotation marks.
+         *     - Several values in a cell are separated by semicolons. A value that contains a comma, a semicolon or a quotation
+         *       mark is in double quotation marks.
          *
-         *     Each line of NDJSON ends in LF. An import accepts files of both formats unchanged.
+         *     NDJSON has one object per line, and each line ends in LF. An import accepts files of both formats unchanged.
          *
          *     When a person is erased, the files of all exports are deleted, and a running export starts again.
          *
@@ -4113,8 +4142,8 @@ export interface paths {
         put?: never;
         /**
          * Create a form
-         * @description Creates a form as a draft. Without a definition, the form asks for an e-mail address. A definition with a fault that
-         *     prevents saving rejects the request, for example an unknown list, an unsafe pattern or a wrong setting.
+         * @description Creates a form as a draft. Without a definition, the form asks for an e-mail address. A definition with a fault
+         *     that prevents saving is rejected, for example with an unknown list, an unsupported pattern or an invalid setting.
          *
          *     **Side effects**
          *
@@ -4249,7 +4278,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a form
-         * @description Creates a draft with the definition of another form. Versions, submissions and statistics are not copied.
+         * @description Creates a draft with the description and the definition of another form. Versions, submissions and statistics are not copied.
          *
          *     **Refusals**
          *
@@ -4277,8 +4306,8 @@ export interface paths {
         };
         /**
          * Get the code to embed a form
-         * @description Returns HTML for a web page in three variants: a script, a frame, and the form itself. The script and the frame show the
-         *     published version, on the origins that the form allows. The form itself is that of the draft.
+         * @description Returns HTML for a web page in three variants: a script, a frame, and the form itself. The script and the frame
+         *     show the published version, on pages whose origins the form allows. The form itself is made from the draft.
          *
          *     **Requires**
          *
@@ -4306,7 +4335,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a form
-         * @description Publishes the draft of a form as a new version. If the draft equals the published version, nothing changes. `untranslated` contains the texts that have no translation.
+         * @description Publishes the draft of a form as a new version. If the draft equals the published version, nothing changes. In the response, `untranslated` contains the texts that have no translation.
          *
          *     **Side effects**
          *
@@ -4467,8 +4496,8 @@ export interface paths {
         put?: never;
         /**
          * Delete many submissions of a form
-         * @description Starts a job that deletes every submission that matches a filter. If `expected_count` differs from the number of matching
-         *     submissions, no submission is deleted. Submissions that arrive after the start are kept.
+         * @description Starts a job that deletes every submission that matches a filter. If `expected_count` differs from the number of
+         *     matching submissions, no submission is deleted. Submissions that arrive after the request are kept.
          *
          *     **Side effects**
          *
@@ -4503,15 +4532,16 @@ export interface paths {
         put?: never;
         /**
          * Export the submissions of a form
-         * @description Starts a job that writes submissions to a file, oldest first. When the job is complete, `GET /jobs/{id}/result` returns a
-         *     signed link to the file.
+         * @description Starts a job that writes submissions to a file, oldest first. When the job is complete, `GET /jobs/{id}/result`
+         *     returns a signed link to the file.
          *
-         *     - CSV has a header and one line per submission. The columns `answers.…` have the ids of the fields of the latest 100
-         *       versions. The columns `consents.…` have each consent: whether it was given, its purpose, and the text as it was shown.
+         *     - CSV has a header and one line per submission. Each field of the latest 100 versions that can have an answer has
+         *       a column `answers.…`, which ends with its id. Each consent has three columns `consents.…`: whether it was given,
+         *       its purpose, and its text as it was shown.
          *     - Each line of NDJSON is a submission in the format of `GET /forms/{id}/submissions/{submission_id}`.
-         *     - Files are links to `GET /forms/{id}/submissions/{submission_id}/files/{file_id}`: in the column `files`, or as `link` of each
-         *       file in NDJSON.
-         *     - Submissions that arrive after the start are left out.
+         *     - Files are links to `GET /forms/{id}/submissions/{submission_id}/files/{file_id}`: in the column `files`, or as
+         *       `link` of each file in NDJSON.
+         *     - Submissions that arrive after the request are left out.
          *
          *     When a contact is erased, the files of all exports are deleted, and a running export starts again.
          *
@@ -4573,7 +4603,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a form
-         * @description Unpublishes a form. If the form is not published, nothing changes.
+         * @description Unpublishes a form. If the form is a draft, nothing changes.
          *
          *     **Side effects**
          *
@@ -4688,8 +4718,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a form
-         * @description Returns a form that is not saved, as people would see it. Faults are returned in `faults` and do not reject the request,
-         *     so that an editor can show the form while the user types. Show the HTML in a sandboxed frame.
+         * @description Returns a form that is not saved, as people would see it. Faults of the definition are returned in `faults` and
+         *     not as a problem, so that an editor can show the form while the user types. Show the HTML in a sandboxed frame.
          *
          *     **Requires**
          *
@@ -4713,7 +4743,7 @@ export interface paths {
         };
         /**
          * List the imports
-         * @description Returns the imports, newest first. Imports are kept for 90 days, and their files for seven days.
+         * @description Returns the imports, newest first. Imports are kept for 90 days. Their files are kept for seven days after the upload or the end of the latest job.
          *
          *     **Requires**
          *
@@ -4729,21 +4759,22 @@ export interface paths {
          *
          *     - Upload the bytes of the file to `upload.url` with PUT.
          *     - `GET /imports/{id}/preview` returns the detected columns.
-         *     - `PUT /imports/{id}` sets the columns. Settings that you already know can be part of this request.
+         *     - `PUT /imports/{id}` sets the mapping of the columns. Settings that you know can be part of `POST /imports`.
          *     - `POST /imports/{id}/start` starts a dry run or the import.
          *
-         *     Encoding, delimiter and header are detected unless they are set. The maximum is 1 GiB for the file, 500 columns, 1 MiB
-         *     for a row and 20,000 characters for a cell. A file that this service exported needs no settings.
+         *     Encoding, delimiter and header are detected unless they are set. The maximum is 1 GiB for the file, 500 columns, 1
+         *     MiB for a row and 20,000 characters for a cell. A file that this service exported needs no settings.
          *
          *     The service recognises the columns of files from these tools:
          *
-         *     - ActiveCampaign, AWeber, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost, Groundhogg, Kit
+         *     - ActiveCampaign, AWeber, beehiiv, Brevo, Campaign Monitor, Constant Contact, EmailOctopus, FluentCRM, Ghost,
+         *       Groundhogg, Kit
          *     - Klaviyo, Mailchimp, MailerLite, MailPoet, Mautic, Omnisend, Sendy, Substack
          *     - Dynamics, HubSpot, Salesforce, Shopify, Squarespace, Wix, WooCommerce
          *
-         *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out. If it states no consent,
-         *     such as `pending`, the status `subscribed` of the import becomes `transactional` for the row. For all other contacts,
-         *     `status` of the import applies.
+         *     Columns for an opt-out are read in every file. A status of another tool can be an opt-out. If the status states no
+         *     consent, such as `unconfirmed`, the status `subscribed` of the import becomes `transactional` for the row. In all
+         *     other rows, `status` of the import applies.
          *
          *     **Side effects**
          *
@@ -4841,9 +4872,10 @@ export interface paths {
          * @description Returns how the file is read (encoding, delimiter, header), the suggested mapping of its columns, and its first 20
          *     rows.
          *
-         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file, and
-         *     the encoding also from its first bytes beyond ASCII.
-         *     The request returns 404 before the file is uploaded and after it is deleted.
+         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file.
+         *     The encoding is also detected from the first bytes that are not ASCII.
+         *
+         *     The request returns 404 before the file is uploaded and after the file is deleted.
          *
          *     **Requires**
          *
@@ -4873,19 +4905,21 @@ export interface paths {
          * Start an import
          * @description Starts a job that imports the contacts of the file. With `dry_run: true`, the job only returns what would happen.
          *
-         *     - Rows are matched to contacts by their e-mail address.
-         *     - An opt-out takes precedence. Columns that contain an opt-out or opt-in are read as `opted_out` or `opted_in` even if the mapping does not
-         *       name them. A column that the mapping assigns to a member of the contact is read only as that member. An opt-out makes the contact
-         *       `unsubscribed`, whatever `status` and `consent` say. `bounced` and `complained` stay.
+         *     - Rows are matched to contacts by the e-mail address.
+         *     - Columns that contain an opt-out or opt-in are read as `opted_out` or `opted_in` even if the mapping does not
+         *       name them. A column that the mapping assigns to a member of the contact is read only as that member.
+         *     - An opt-out makes the contact `unsubscribed`, whatever `status` and `consent` say. `bounced` and `complained`
+         *       stay.
          *     - If a column for an opt-in is empty, the status `subscribed` of the import becomes `transactional` for the row.
-         *     - If a column for an opt-out or opt-in has an unreadable value in the first 200 rows, the import does not start. If a
-         *       later row has one, its contact does not become `subscribed` or `pending`, and the errors contain the value.
+         *     - If a column for an opt-out or opt-in has an unreadable value in the first 200 rows, the import does not start.
+         *       If a later row has such a value, the contact does not become `subscribed` or `pending`, and the errors contain
+         *       the value.
          *     - An opt-out of an existing contact applies even if the rest of its row is skipped or fails. Such a row does not
          *       restore a contact from the trash.
          *     - `GET /jobs/{id}/errors` lists the errors of rows with their lines. The other rows are still imported.
          *     - The job continues after a restart of the service and processes no row twice.
          *     - Rows fail with `plan_limit` if the plan allows no more contacts. When the plan allows more contacts, start the
-         *       import again within seven days. It adds the missing contacts and changes the others only by opt-outs.
+         *       import again within seven days. The new job adds the missing contacts, and changes the others only by opt-outs.
          *     - Rows with the address of an erased person fail with `address_erased`.
          *
          *     **Side effects**
@@ -4982,14 +5016,15 @@ export interface paths {
          * Cancel a job
          * @description Cancels a job.
          *
-         *     - A queued job ends at once.
-         *     - A running job ends after its current batch. Until then, the job stays `running` and has `cancel_requested_at`.
+         *     - A job that has not started ends at once.
+         *     - A job that has started ends after its current batch. Until then, the job is `queued` or `running` and has
+         *       `cancel_requested_at`.
          *
          *     If the job is being cancelled or was cancelled, nothing changes.
          *
          *     Cancelling requires the capability that creating the job required. An API key also needs a scope to write in the area
-         *     of the job. A migration, for example, requires `crm_administer` and `migration:write`. An undo requires the same as
-         *     the job that it reverts.
+         *     of the job. A migration, for example, requires `crm_administer` and `migration:write`. Cancelling an undo requires
+         *     the same as cancelling the job that the undo reverts.
          *
          *     **Side effects**
          *
@@ -5023,11 +5058,12 @@ export interface paths {
         };
         /**
          * List the errors of a job
-         * @description Returns the errors of a job: rows or contacts that it could not process, and values that it skipped. They are in the order of
-         *     the file or of the contact ids.
+         * @description Returns the errors of a job: rows, contacts or other records that the job could not process, and values that it
+         *     skipped. The errors are in the order in which the job found them.
          *
-         *     The first 10,000 errors are kept for as long as the job. `counters.failed` of the job is the full number of rows or
-         *     contacts that failed. `GET /jobs/{id}/result` returns a file with all kept errors, one JSON object per line.
+         *     The first 10,000 errors are kept for as long as the job. `counters.failed` of the job is the full number of rows,
+         *     contacts or other records that failed. When the job has ended, `GET /jobs/{id}/result` returns a file with all
+         *     kept errors, one JSON object per line.
          *
          *     The errors and the files of a job require the capability to create jobs of this kind. An API key needs a scope to
          *     read the area of the job.
@@ -5094,7 +5130,8 @@ export interface paths {
         };
         /**
          * Get the files of a job
-         * @description Returns the files of a job, each with a signed link: the file of an export, and all errors as one JSON object per line.
+         * @description Returns the files of a job, each with a signed link: the file of an export, and a file with all kept errors. The
+         *     file of errors has one JSON object per line.
          *
          *     The files are deleted at `result_expires_at` of the job, seven days after its end. Files that may contain data of a
          *     contact are deleted earlier if the contact is erased. The list is empty if the job has no files or has not ended.
@@ -5102,8 +5139,8 @@ export interface paths {
          *     The files require the capability that creating the job required, and an API key needs a scope of the job's area. The
          *     file of an audit log, for example, requires `crm_administer`, and `audit-log:read` or `audit-log:write`.
          *
-         *     A link gives access to its file without credentials, until it expires or the user or key that requested it loses
-         *     access. Do not store the link; request a new one.
+         *     A link gives access to its file without credentials. The link is valid until it expires, or until the user,
+         *     application password or API key that requested it loses access. Do not store the link; request a new one.
          *
          *     **Requires**
          *
@@ -5130,17 +5167,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a bulk action
+         * Undo a job
          * @description Starts a job that reverts a bulk action or a migration. For example, the undo removes contacts from lists, restores
          *     their former status and values, or restores them from the trash.
          *
          *     - The undo reverts what the job changed, even if the job was cancelled or failed.
          *     - You can undo a job until its `undo_expires_at`: 24 hours after its end, or 30 days after the end of a migration.
-         *     - These actions cannot be undone: exports, suppressions, confirmation messages, and enrolling contacts in sequences
-         *       and automations or removing them.
-         *     - The undo of a migration withdraws its suppressions, with the exceptions that `suppressions` of the body names. It
-         *       also withdraws the opt-outs that it imported: contacts get their former status, and can be `subscribed` again. The
-         *       report of the run counts them in advance (`opt_outs`). The next run imports them again.
+         *     - Jobs of other kinds cannot be undone. These bulk actions cannot be undone either: suppressing contacts, sending
+         *       confirmations, and enrolling contacts in sequences or automations or removing contacts from them.
+         *     - A migration can be undone only after all later runs from the same account have been undone.
+         *     - The undo of a migration withdraws the suppressions of the run, with the exceptions that `suppressions` of the
+         *       body names. The undo also withdraws the opt-outs that the run imported: contacts get their former status, and
+         *       can be `subscribed` again. The report of the run counts these opt-outs in advance (`opt_outs`). The next run
+         *       imports them again.
          *     - Contacts that opted out in this service since the run began stay unsubscribed. Contacts that bounced or complained
          *       keep that status.
          *     - An opt-out that a request, an import or another migration has recorded again since the job began is kept. This
@@ -5181,10 +5220,8 @@ export interface paths {
         };
         /**
          * List the lists
-         * @description Returns the lists, ordered by `position` unless `sort` says otherwise. Each list has the number of its members by
-         *     status.
-         *
-         *     The numbers include all completed changes.
+         * @description Returns the lists, ordered by `position` unless `sort` says otherwise. Each list has the current number of its
+         *     members by status.
          *
          *     **Requires**
          *
@@ -5230,7 +5267,7 @@ export interface paths {
          * Get a list
          * @description Returns one list with the number of its members by status.
          *
-         *     When you send the `ETag` as `If-Match`, only the list itself is compared. Changes to its members do not cause a 412.
+         *     When you send the `ETag` as `If-Match`, only the list itself is compared. Changed memberships do not cause a 412.
          *
          *     **Requires**
          *
@@ -5242,7 +5279,7 @@ export interface paths {
         /**
          * Update a list
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
-         *     members of the list do not change.
+         *     memberships of contacts do not change.
          *
          *     **Side effects**
          *
@@ -5294,8 +5331,8 @@ export interface paths {
         };
         /**
          * Get the growth of a list
-         * @description Returns how many contacts joined and left a list in each day, week or month, and the number of subscribers at its end.
-         *     The default period is the last 30 days.
+         * @description Returns how many contacts joined and left a list in each day, week or month. Each point also has the number of
+         *     subscribed contacts at the end of the interval. The default period is the last 30 days.
          *
          *     **Requires**
          *
@@ -5371,8 +5408,8 @@ export interface paths {
         put?: never;
         /**
          * Remove contacts from a list
-         * @description Removes up to 1,000 contacts from a list and returns the result for each contact. The outcome is `unchanged` for a
-         *     contact that is not on the list or has left it. The service keeps the record of contacts that have left.
+         * @description Removes up to 1,000 contacts from a list and returns the result for each contact. A contact that is not on the
+         *     list or has left it is `unchanged`. The service keeps the record that a contact has left.
          *
          *     **Side effects**
          *
@@ -5450,8 +5487,8 @@ export interface paths {
          * Get a mail server
          * @description Returns one mail server without its password.
          *
-         *     When you send the `ETag` as `If-Match`, only the mail server itself is compared. The progress of its warm-up does not
-         *     cause a 412.
+         *     When you send the `ETag` as `If-Match`, only the mail server itself is compared. The progress of its warm-up or a
+         *     new default mail server does not cause a 412.
          *
          *     **Requires**
          *
@@ -5463,10 +5500,10 @@ export interface paths {
         /**
          * Update a mail server
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The kind
-         *     stays the same.
+         *     cannot change.
          *
-         *     A new `host` or `port` clears the password unless the body contains a password. This prevents sending the password to
-         *     another server.
+         *     A new `host` or `port` removes the stored password unless the body contains one. This prevents sending the
+         *     password to another server.
          *
          *     **Side effects**
          *
@@ -5487,7 +5524,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a mail server
-         * @description Deletes a mail server with its password. A second request returns 404.
+         * @description Deletes a mail server and its password. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -5520,7 +5557,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a mail server
-         * @description Pauses a mail server. If it is already paused, nothing changes, including the reason.
+         * @description Pauses a mail server. If the mail server is already paused, nothing changes, including the reason.
          *
          *     **Side effects**
          *
@@ -5551,7 +5588,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a mail server
-         * @description Resumes a paused mail server, after a pause by a user or by the service. If it is not paused, nothing changes.
+         * @description Resumes a mail server that a user or the service paused. If the mail server is not paused, nothing changes.
          *
          *     **Side effects**
          *
@@ -5585,11 +5622,11 @@ export interface paths {
          * @description Tests a mail server step by step, within 20 seconds, and returns the result of each step. If a step fails, the response is
          *     still 200.
          *
-         *     - With `email`, a short test message is sent. Its sender is the default sender, otherwise the first sender that uses this
-         *       server, otherwise the first sender.
-         *     - The last step, `links`, checks the URL of links in mail (`PUBLIC_URL`). It fails if recipients cannot reach it over
-         *       HTTPS, and is skipped for a server on the local machine.
-         *     - For a folder, only the step `mail` is tested.
+         *     - With `email`, a short test message is sent. Its sender is the default sender, otherwise the oldest sender that
+         *       uses this mail server, otherwise the oldest sender.
+         *     - The last step, `links`, checks the URL of links in mail (`PUBLIC_URL`). The step fails if the URL is
+         *       local or does not use HTTPS. It is skipped if the mail server is on the machine of the service.
+         *     - For a folder, all steps except `mail` are skipped.
          *
          *     **Side effects**
          *
@@ -5621,8 +5658,8 @@ export interface paths {
         };
         /**
          * Get the current principal
-         * @description Returns the authentication method of the request, its user, and the capabilities of its credentials in the current
-         *     edition. Use this operation to test credentials. An API key needs no scope.
+         * @description Returns the authentication method of the request, its user, the capabilities and scopes of its credentials, and
+         *     the current edition. Use this operation to test credentials. An API key needs no scope.
          *
          *     **Requires**
          *
@@ -5648,8 +5685,8 @@ export interface paths {
         };
         /**
          * List the messages
-         * @description Returns the messages outside campaigns, sequences and automations, newest first: those of `POST /messages`, confirmations,
-         *     tests and messages of the service. A message must match all filters.
+         * @description Returns the messages outside campaigns, sequences and automations, newest first: messages of `POST /messages`,
+         *     confirmations, tests and messages of the service. A message must match all filters.
          *
          *     **Requires**
          *
@@ -5664,8 +5701,8 @@ export interface paths {
          * @description Sends one e-mail to one address or one contact. Messages have their own queue, so campaigns do not delay them. The
          *     operation returns as soon as the message is stored; `GET /messages/{id}` returns the status of the message.
          *
-         *     Smart codes have the values of the contact with the address. Smart codes in the group `event` have the values in `values`.
-         *     An unknown smart code is rejected with 400.
+         *     Smart codes are replaced by values of the contact that has the address. Smart codes in the group `event` are
+         *     replaced by the values in `values`. An unknown smart code is rejected with 400.
          *
          *     **Side effects**
          *
@@ -5727,8 +5764,8 @@ export interface paths {
         };
         /**
          * List the events of a message
-         * @description Returns the events of a message, newest first, such as deferred attempts, a bounce or a complaint. `GET /messages/{id}`
-         *     returns whether the message was accepted.
+         * @description Returns the events of a message, newest first, such as deferred attempts, a bounce or a complaint. The acceptance
+         *     is not an event: see `accepted_at` in `GET /messages/{id}`.
          *
          *     **Requires**
          *
@@ -5868,8 +5905,8 @@ export interface paths {
         };
         /**
          * Get the inventory of a source
-         * @description Returns what a source contained when it was last counted: its collections, lists, tags, fields and statuses. It also
-         *     estimates how long a run takes.
+         * @description Returns what a source contained when it was last counted: its collections, lists, tags, fields and statuses. The
+         *     inventory also contains an estimate of the requests and the duration of a run.
          *
          *     **Refusals**
          *
@@ -5914,8 +5951,9 @@ export interface paths {
         };
         /**
          * List the sources of migrations
-         * @description Returns the tools and files that contacts can be imported from. Each source has a list of what can be imported, and a JSON
-         *     Schema of its credentials. A user interface can build a form from the schema. Members with `writeOnly` are secrets.
+         * @description Returns the tools and kinds of files that contacts can be imported from. Each source has a list of what can be
+         *     imported, and a JSON Schema of its credentials. A user interface can build a form from the schema. Members with
+         *     `writeOnly` are secrets.
          *
          *     **Requires**
          *
@@ -6080,7 +6118,7 @@ export interface paths {
         };
         /**
          * List the files of a migration
-         * @description Returns the files of a migration in the order in which they were added. A migration from a connection has no files.
+         * @description Returns the files of a migration in the order in which they were added. The list is empty for a migration from a connection.
          *
          *     **Requires**
          *
@@ -6130,7 +6168,7 @@ export interface paths {
         };
         /**
          * Get a file of a migration
-         * @description Returns one file of a migration with its settings and its state. `upload` has a link to upload a newer file.
+         * @description Returns one file of a migration with its settings and its state. `upload` contains a link to upload the file or a newer file.
          *
          *     **Requires**
          *
@@ -6252,9 +6290,9 @@ export interface paths {
         };
         /**
          * Get suggestions for the mapping of a migration
-         * @description Returns what the fields, lists, tags and status words of the source could become, with reasons. Names of fields, lists and
-         *     tags come from the latest inventory of the connection and from the latest run. Without either, there are suggestions only
-         *     for status words.
+         * @description Returns what the fields, lists, tags and status words of the source could become, with reasons. Names of fields,
+         *     lists and tags come from the latest inventory of the connection and from the latest run. Without an inventory and
+         *     a run, there are suggestions only for status words.
          *
          *     A run uses suggestions only if the mapping contains them. Equal keys, labels and names are linked automatically.
          *
@@ -6282,8 +6320,9 @@ export interface paths {
         };
         /**
          * Get the report of a run
-         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names, one of the latest 50.
-         *     The files contain personal data; their links are signed and expire. Before the first run, the operation returns 404.
+         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names. Only the latest
+         *     50 runs have reports. The files contain personal data; their links are signed and expire. Before the first run,
+         *     the operation returns 404.
          *
          *     **Requires**
          *
@@ -6351,7 +6390,8 @@ export interface paths {
          *     - Nothing is sent, and no sequence or automation starts. People who have not confirmed become `pending` and get no e-mail.
          *     - Campaigns become drafts; sent campaigns are left out unless `include_sent` is `true`. Personalisation is translated to
          *       smart codes; tags that cannot be translated stay as text and are listed as problems in the report.
-         *     - Automations and forms are only listed in the report. Segments are, too, unless `source_segments` is `members`.
+         *     - Automations and forms are only listed in the report. Segments are also only listed, unless `source_segments` is
+         *       `members`.
          *     - Nothing is applied until everything has been read. If the source stops responding before that, nothing changes.
          *     - A suppressed address gets no marketing mail, whatever the source says. A contact that unsubscribed in this service stays
          *       unsubscribed.
@@ -6394,9 +6434,10 @@ export interface paths {
         };
         /**
          * List the notices
-         * @description Returns the notices for the calling user, newest first. Muted notices are excluded, and dismissed notices unless
-         *     `dismissed` is `true`. A notice must match all filters. For a badge, use the total with `unread=true`. A closed
-         *     notice is kept for the number of days in `notices_kept_for_days` of the retention settings.
+         * @description Returns the notices for the calling user, newest first. Notices of muted kinds are excluded. Dismissed notices are
+         *     excluded, unless `dismissed` is `true`. A notice must match all filters. For a badge, use the total with
+         *     `unread=true`. A closed notice is kept for the number of days in `notices_kept_for_days` of the retention
+         *     settings.
          *
          *     **Requires**
          *
@@ -6466,7 +6507,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all notices as read
-         * @description Marks the unread notices in the list of the calling user as read, or only those that last happened before a given time. Dismissed and muted notices stay as they are.
+         * @description Marks the unread notices in the list of the calling user as read. With `last_happened_before`, only notices whose cause last occurred before this time are marked. Dismissed notices and notices of muted kinds stay as they are.
          *
          *     **Requires**
          *
@@ -6543,8 +6584,8 @@ export interface paths {
         put?: never;
         /**
          * Create a privacy request
-         * @description Records a request that a person made in writing, by telephone or in a shop. You have identified the person, so the
-         *     request is `open` at once. Requests from the preference centre are recorded automatically.
+         * @description Records a request that a person made in writing, by telephone or in a shop. Identify the person first: the request
+         *     is `open` at once. Requests from the preference centre are recorded automatically.
          *
          *     `due_at` is `received_at` plus `privacy_requests_due_after_days` of the compliance settings (`GET
          *     /settings/compliance`).
@@ -6593,7 +6634,8 @@ export interface paths {
          * Update a privacy request
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member.
          *
-         *     If you need more time, send a later `due_at` with a reason. Once the request is closed, only `note` can change.
+         *     If you need more time, send a later `due_at` with a reason. Before the person confirms the request, and after the
+         *     request is closed, only `note` can change.
          *
          *     **Side effects**
          *
@@ -6630,16 +6672,16 @@ export interface paths {
          * Complete a privacy request
          * @description Exports or erases the data of the person, depending on the `kind` of the request:
          *
-         *     - `access`: starts the job of `POST /contacts/{id}/export`. When the file is written, the request is `completed`, and
-         *       the person gets an e-mail with a link to the file. If the job fails, call the operation again.
+         *     - `access`: starts the job of `POST /contacts/{id}/export`. When the file is written, the request is `completed`,
+         *       and the person gets an e-mail with a link to the file. If the job fails, call the operation again.
          *     - `erase`: erases the contact at once, as `POST /contacts/{id}/erase` does. The record of the request is kept,
          *       without personal data.
          *     - If no contact has the address, the request is `completed` with the outcome `no_data`.
          *
          *     With `dry_run: true`, the operation returns what would be done and changes nothing.
          *
-         *     If the address of the contact has changed since the request, the operation is refused: another person may receive
-         *     mail to one of the addresses. Identify the person again, and send `accept_changed_address`.
+         *     If the address of the contact has changed since the request, the operation is refused, because one of the
+         *     addresses may belong to another person. Identify the person again, and send `accept_changed_address: true`.
          *
          *     **Side effects**
          *
@@ -6710,10 +6752,10 @@ export interface paths {
         };
         /**
          * Get the deliverability report
-         * @description Returns the results of deliveries for each day, week or month and for each recipient domain, and the number of
+         * @description Returns the results of deliveries for each day, week or month and for each recipient domain, and the numbers of
          *     deliveries by error. The default period is the last 30 days.
          *
-         *     Days are in UTC. Each result, such as a bounce that arrives later, is counted on the day on which its delivery was
+         *     Days are in UTC. Each result, such as a bounce that arrives later, is counted on the day on which the delivery was
          *     queued.
          *
          *     **Requires**
@@ -6744,8 +6786,8 @@ export interface paths {
          *     week. The report also contains the engagement levels of the audience, and the campaigns and links with the most
          *     clicks. The default period is the last 30 days.
          *
-         *     Days are in UTC, hours of the week in the time zone of the business. Opens and clicks that are not recorded for each
-         *     contact are excluded.
+         *     Days are in UTC. Hours of the week are in the time zone of the business. Opens and clicks that are not recorded
+         *     for each contact are excluded.
          *
          *     **Requires**
          *
@@ -6771,10 +6813,8 @@ export interface paths {
         };
         /**
          * Get the growth report
-         * @description Returns how many contacts were added and lost in each day, week or month, the sources of new contacts, and the reasons
-         *     for unsubscribing. The default period is the last 30 days.
-         *
-         *     Days are in UTC.
+         * @description Returns how many contacts were added or lost in each day, week or month, the sources of new contacts, and the
+         *     reasons for unsubscribing. The default period is the last 30 days. Days are in UTC.
          *
          *     **Requires**
          *
@@ -6871,6 +6911,9 @@ export interface paths {
          *     they are. No member accepts `null`, which clears a member in other operations. The host platform manages the roles
          *     themselves. A change to a smaller plan removes no access.
          *
+         *     To add a capability to a role, the principal must have this capability. An API key or a limited application
+         *     password also needs all scopes.
+         *
          *     **Side effects**
          *
          *     - Takes effect in all processes within a second, also for sessions, application passwords and API keys of the users.
@@ -6950,10 +6993,10 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description Returns one segment with its condition. You can send the condition back unchanged.
+         * @description Returns one segment with its condition. The condition has the form that requests accept.
          *
-         *     The operation does not count the contacts again; `POST /segments/preview` counts them. When you send the `ETag` as
-         *     `If-Match`, only the segment itself is compared. A new count does not cause a 412.
+         *     The operation returns the stored count of contacts. `POST /segments/preview` counts the contacts now. When you
+         *     send the `ETag` as `If-Match`, only the segment itself is compared. A new count does not cause a 412.
          *
          *     **Requires**
          *
@@ -6964,10 +7007,11 @@ export interface paths {
         get: operations["getSegment"];
         /**
          * Update a segment
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. A condition
-         *     is replaced as a whole.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. A
+         *     condition is replaced as a whole.
          *
-         *     A condition that refers to its own segment, directly or through other segments, is rejected.
+         *     A condition that refers to its own segment, directly or through other segments, is rejected. A condition is also
+         *     rejected if another segment that refers to this one would become too complex.
          *
          *     **Side effects**
          *
@@ -7019,9 +7063,10 @@ export interface paths {
         };
         /**
          * Explain a segment for a contact
-         * @description Returns the condition of the segment with the result of each rule and tree for one contact. A result contains the
-         *     value of the contact, and whether the contact matches. An unknown contact is rejected with 400, as an error of
-         *     `contact_id`.
+         * @description Returns the condition of the segment with the result of each rule and tree for one contact. Each result says
+         *     whether the contact matches. The result of a rule also contains the value of the contact and a reason.
+         *
+         *     An unknown contact, or a contact in the trash, is rejected with 400, as an error of `contact_id`.
          *
          *     **Requires**
          *
@@ -7076,16 +7121,15 @@ export interface paths {
         put?: never;
         /**
          * Preview a condition
-         * @description Returns the number of contacts that match a condition now, and the ten newest of these contacts. Use this operation to
-         *     show the result while a user builds a condition, and to get `expected_count` for a bulk action. Contacts in `except_ids` are
-         *     left out.
+         * @description Returns the number of contacts that match a condition now, and the ten newest of these contacts. Use this
+         *     operation to show the result while a user builds a condition, and to get `expected_count` for a bulk action.
          *
-         *     Contacts in the trash are excluded. A rule `trashed` with `is_true` selects only contacts in the trash.
+         *     - Contacts in `except_ids` are left out.
+         *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` selects only contacts in the trash.
+         *     - `count_by` also counts the contacts by status, list or tag.
          *
-         *     `count_by` also counts the contacts by status, list or tag.
-         *
-         *     `warnings` names rules on opens or clicks that the tracking settings do not record for each contact. By default,
-         *     opens are counted only in totals.
+         *     `warnings` names the rules on opens or clicks that the tracking settings do not record for each contact. By
+         *     default, the settings count opens only in totals.
          *
          *     **Requires**
          *
@@ -7109,7 +7153,7 @@ export interface paths {
         };
         /**
          * List the senders
-         * @description Returns the senders by name unless `sort` says otherwise. `authenticated` is as of the last check of the domain.
+         * @description Returns the senders by name unless `sort` says otherwise. `domain.authenticated` is as of the last check of the domain.
          *
          *     **Requires**
          *
@@ -7155,9 +7199,10 @@ export interface paths {
         };
         /**
          * Get a sender
-         * @description Returns one sender, and whether its domain authenticates its mail, as of the last check of the domain.
+         * @description Returns one sender. `domain.authenticated` is as of the last check of the domain.
          *
-         *     When you send the `ETag` as `If-Match`, only the sender itself is compared. A check of its domain does not cause a 412.
+         *     When you send the `ETag` as `If-Match`, only the sender itself is compared. A check of its domain or a new default
+         *     sender does not cause a 412.
          *
          *     **Requires**
          *
@@ -7222,8 +7267,8 @@ export interface paths {
         put?: never;
         /**
          * Verify a sender
-         * @description Sends a verification link to the address of a sender. A person who opens the link and confirms on the page proves that the
-         *     business receives mail at the address.
+         * @description Sends a verification link to the address of a sender. A person who opens the link and confirms on the page proves
+         *     that the business receives mail at the address.
          *
          *     The link is valid for three days, and only for this address. Earlier links stop working.
          *
@@ -7308,7 +7353,7 @@ export interface paths {
          * @description Returns one sending domain with its records as of the last check.
          *
          *     The operation does not query the DNS. When you send the `ETag` as `If-Match`, only the domain itself is compared. A
-         *     check does not cause a 412.
+         *     check or a change of a DKIM key does not cause a 412.
          *
          *     **Requires**
          *
@@ -7320,7 +7365,7 @@ export interface paths {
         /**
          * Update a sending domain
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The name
-         *     stays the same.
+         *     cannot change.
          *
          *     **Side effects**
          *
@@ -7338,7 +7383,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Deletes a sending domain with its DKIM keys. A second request returns 404.
+         * @description Deletes a sending domain and its DKIM keys. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -7371,8 +7416,8 @@ export interface paths {
         put?: never;
         /**
          * Check a sending domain
-         * @description Returns the result of a DNS check of all records of a sending domain: the expected and the found values. The check takes
-         *     at most ten seconds. A record without a DNS response in that time is `unchecked`.
+         * @description Checks all DNS records of a sending domain, and returns the expected and the found values. The check takes at most
+         *     ten seconds. A record without a DNS response in this time is `unchecked`.
          *
          *     **Side effects**
          *
@@ -7404,7 +7449,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the DKIM keys of a domain
+         * List the DKIM keys of a sending domain
          * @description Returns the DKIM keys of a sending domain with their DNS records, newest first.
          *
          *     **Requires**
@@ -7462,7 +7507,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a DKIM key
-         * @description Deletes a DKIM key with its private key. A second request returns 404.
+         * @description Deletes a DKIM key and its private key. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -7495,8 +7540,8 @@ export interface paths {
         put?: never;
         /**
          * Activate a DKIM key
-         * @description Updates the state of a DKIM key to `active`, so that the key signs the mail of its domain. The DNS record of the key is
-         *     checked once more.
+         * @description Updates the state of a DKIM key to `active`, so that the key signs the mail of its domain. First, the DNS record
+         *     of the key is checked.
          *
          *     **Side effects**
          *
@@ -7544,11 +7589,11 @@ export interface paths {
         put?: never;
         /**
          * Create a sequence
-         * @description Creates a draft, with its steps if the body contains them. Only `name` is required; `PUT` and the operations of steps can
-         *     set the rest later.
+         * @description Creates a draft, with its steps if the body contains them. Only `name` is required. `PUT /sequences/{id}` and the
+         *     operations of steps can set the other members later.
          *
          *     - The content of a step can be copied from a template. Later changes of the template do not affect the step.
-         *     - Content that cannot be rendered rejects the request, for example because of an unknown smart code, invalid MJML or an
+         *     - Content that cannot be rendered is rejected, for example because of an unknown smart code, invalid MJML or an
          *       invalid link.
          *     - A missing step, subject, content or sender only prevents activation.
          *
@@ -7594,28 +7639,29 @@ export interface paths {
         get: operations["getSequence"];
         /**
          * Update a sequence
-         * @description Updates the members that the body contains. Members left out stay as they are, also within `tracking`. `null` clears a
-         *     member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps have their own operations.
+         * @description Updates the members that the body contains. Members left out stay as they are, also within `tracking`. `null`
+         *     clears a member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps have
+         *     their own operations.
          *
-         *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when the sequence is
-         *     resumed. A change of an active sequence, or of its steps, applies at once. The change publishes the next version, in which
-         *     the contacts continue:
+         *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when the sequence
+         *     is resumed. A change of an active sequence, or of its steps, applies at once. The change publishes the next
+         *     version, in which the contacts continue:
          *
-         *     - A contact continues to wait for the same step, even if the step was moved. In one enrolment, a contact does not receive
-         *       a step twice: steps that it has passed are skipped.
-         *     - A contact whose step was deleted continues with the first later step that it has not passed. If there is none, it
-         *       completes the sequence.
-         *     - Contacts receive a new or moved step if it comes after the step that they wait for. Steps that are now before that step
-         *       are not sent later.
-         *     - The end of a wait changes only if the wait of the step, the time zone or the window changed. The new end is computed
-         *       from the start of the wait. If it has passed, the step is due.
+         *     - A contact continues to wait for the same step, even if the step was moved. In one enrolment, a contact does not
+         *       receive a step twice: steps that the contact has passed are skipped.
+         *     - A contact whose step was deleted continues with the first later step that it has not passed. The wait for that
+         *       step counts from the start of the earlier wait. If there is no such step, the contact completes the sequence.
+         *     - Contacts receive a new or moved step if it comes after the step that they wait for. Steps that are now before
+         *       the step that they wait for are not sent later.
+         *     - The end of a wait changes only if the wait of the step, the time zone or the window changed. The new end is
+         *       computed from the start of the wait. If the new end has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
-         *     Up to 1,000 contacts are moved at once. If more contacts are in the sequence, the job `job_id` moves the rest; otherwise,
-         *     `job_id` is null. From the response on, the change applies to all contacts: a contact that is due before the job has
-         *     reached it is moved first. Only a step that is running at that moment is completed in the earlier version. Cancelling the
-         *     job only delays the change: the service moves the rest within minutes. If the sequence changes again in the meantime, the
-         *     same job continues with the latest version.
+         *     Up to 1,000 contacts are moved at once. If more contacts are in the sequence, the job `job_id` moves the other
+         *     contacts. Otherwise, `job_id` is null. From the response on, the change applies to all contacts: a contact that is
+         *     due before the job has moved it is moved first. Only a step that is running at that moment is completed in the
+         *     earlier version. Cancelling the job only delays the change: the service moves the other contacts within minutes.
+         *     If the sequence changes again in the meantime, the same job continues with the latest version.
          *
          *     **Side effects**
          *
@@ -7638,7 +7684,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a sequence
-         * @description Deletes a sequence that has no enrolments. Archive other sequences instead. A second request returns 404.
+         * @description Deletes a draft or archived sequence that has no enrolments. Archive other sequences instead. A second request
+         *     returns 404.
          *
          *     **Side effects**
          *
@@ -7782,12 +7829,19 @@ export interface paths {
          *
          *     Send exactly one of `ids` and `condition`:
          *
-         *     - With `ids`, up to 1,000, the contacts are enrolled at once (200), and the response has a result for each contact.
-         *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching contacts.
+         *     - With `ids`, up to 1,000, the contacts are enrolled at once (200), and the response has a result for each
+         *       contact.
+         *     - With `condition`, a job enrols every matching contact (202). `expected_count` is the number of matching
+         *       contacts.
          *
-         *     The outcome is `unchanged` for a contact that is already in the sequence: the contact keeps its place and its time. A
-         *     contact fails with `invalid_state` if it has unsubscribed, bounced or complained, or if `re_entry` does not allow another
-         *     entry. A contact that left a list and joined it again keeps its place, too, because enrolments do not depend on lists.
+         *     Results of a contact:
+         *
+         *     - `changed`: the contact entered. While a contact is `pending` or `transactional`, its e-mails are skipped.
+         *     - `unchanged`: the contact is already in the sequence, and keeps its place and its time. Enrolments do not depend
+         *       on lists: a contact that left a list and joined it again keeps its place, too.
+         *     - `failed` with `invalid_state`: the contact has unsubscribed, bounced or complained, or `re_entry` does not allow
+         *       another entry.
+         *     - `failed` with `not_found`: the contact does not exist or is in the trash.
          *
          *     **Side effects**
          *
@@ -7821,8 +7875,8 @@ export interface paths {
         };
         /**
          * List the enrolments of a sequence
-         * @description Returns the contacts that are in a sequence or have been in it, newest entry first. A contact that entered several times has
-         *     several enrolments.
+         * @description Returns the enrolments of a sequence, newest entry first, also those that have ended. A contact that entered
+         *     several times has several enrolments.
          *
          *     **Requires**
          *
@@ -7953,8 +8007,8 @@ export interface paths {
         put?: never;
         /**
          * Resume a sequence
-         * @description Resumes a paused sequence, and publishes the changes that were made meanwhile. If the sequence is already active, nothing
-         *     changes.
+         * @description Resumes a paused sequence, and publishes the changes that were made during the pause. If the sequence is already
+         *     active, nothing changes.
          *
          *     **Side effects**
          *
@@ -8168,8 +8222,8 @@ export interface paths {
         put?: never;
         /**
          * Unarchive a sequence
-         * @description Returns an archived sequence to `paused`, or to `draft` if it was never activated. If the sequence is not archived,
-         *     nothing changes.
+         * @description Restores an archived sequence as `paused`, or as `draft` if it was never activated. If the sequence is not
+         *     archived, nothing changes.
          *
          *     **Side effects**
          *
@@ -8202,8 +8256,8 @@ export interface paths {
         };
         /**
          * List the groups of settings
-         * @description Returns every group of settings, with the names of its members that differ from the defaults. Each group has its own
-         *     operations and `ETag`.
+         * @description Returns every group of settings, with the names of the members whose values differ from the defaults. Each group
+         *     has its own operations and `ETag`.
          *
          *     **Requires**
          *
@@ -8245,8 +8299,8 @@ export interface paths {
          * @description Creates an API key for the calling user. The response contains its `secret`, which is shown only once; the service
          *     stores only a hash of the secret.
          *
-         *     The caller must have all capabilities and scopes of the new key. For a request with the key, both the key and its
-         *     user must have the capability, and the key must have the scope.
+         *     The principal must have all capabilities and scopes of the new key. For a request with the key, both the key and
+         *     its user must have the required capability, and the key must have the required scope.
          *
          *     **Side effects**
          *
@@ -8291,8 +8345,8 @@ export interface paths {
         /**
          * Update an API key
          * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one. The secret does not change. The caller must have all capabilities and scopes of the key,
-         *     before and after the change.
+         *     replaces the stored one. The secret does not change. The principal must have all capabilities and scopes of the
+         *     key, before and after the change.
          *
          *     **Side effects**
          *
@@ -8312,7 +8366,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Deletes an API key. The caller must have all capabilities and scopes of the key. The operation works in every edition. A second request returns 404.
+         * @description Deletes an API key. The principal must have all capabilities and scopes of the key. The operation works in every edition. A second request returns 404.
          *
          *     **Side effects**
          *
@@ -8341,8 +8395,8 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Creates a new secret for an API key and returns it once. The caller must have all capabilities and scopes of the
-         *     key. The previous secret stays valid for `overlap_hours` (default 24), so that programs can switch without
+         * @description Creates a new secret for an API key and returns it once. The principal must have all capabilities and scopes of
+         *     the key. The previous secret stays valid for `overlap_hours` (default 24), so that programs can switch without
          *     interruption.
          *
          *     **Side effects**
@@ -8394,7 +8448,7 @@ export interface paths {
          *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
          *     Otherwise the problem names the nearest colour with enough contrast, if there is one. Other colours of pages and
          *     e-mails, such as the colours of hints, links and dark mode, are derived from the settings and are readable. Colours
-         *     that were stored before this rule are kept; pages and e-mails adjust the colour of the text to them.
+         *     that were stored before this rule existed are kept. Pages and e-mails then adjust the colour of the text.
          *
          *     **Side effects**
          *
@@ -8553,8 +8607,8 @@ export interface paths {
         /**
          * Get the edition and its usage
          * @description Returns the current edition, its licence, every limit with its usage, and every Pro feature with its availability and
-         *     usage. Use this operation for upgrade prompts. `allowed_when_free` and `used` show what would be locked without the
-         *     licence.
+         *     usage. Use this operation for upgrade prompts. Compare `used` of a limit with `allowed_when_free` to see whether
+         *     the free edition would lock the limit.
          *
          *     **Requires**
          *
@@ -8623,8 +8677,8 @@ export interface paths {
         };
         /**
          * Get the general settings
-         * @description Returns the details of the business, which appear in the smart codes of the group `business` and in the footer of
-         *     mail.
+         * @description Returns the details of the business, and the default locale and time zone. The details appear in the smart codes
+         *     of the group `business` and in the footer of mail.
          *
          *     **Requires**
          *
@@ -8710,8 +8764,9 @@ export interface paths {
          *
          *     - Resources over a limit are kept and continue to work, but none can be added. `GET /settings/edition` returns their
          *       number as `over`.
-         *     - The newest automations and webhooks over their limit are paused, and all automations with steps of the Pro edition.
-         *       The contacts and events of paused automations and webhooks wait.
+         *     - All active automations with steps of the Pro edition are paused. Their contacts wait.
+         *     - If more automations or webhooks are active than the free edition allows, the newest ones are paused. Their
+         *       contacts or events wait.
          *     - API keys are kept, but requests with them are rejected.
          *     - Scheduled campaigns with A/B testing or a send time per contact pause at their start.
          *
@@ -8789,7 +8844,7 @@ export interface paths {
          *     settings, so that you can show the effect of a change before it is saved. An empty object previews the current
          *     settings. Nothing is deleted.
          *
-         *     Counts stop at 100,000. If there are more records, `relation` is `gte`.
+         *     Counts stop at 100,000. If there are more records of a kind, `relation` of its total is `gte`.
          *
          *     **Requires**
          *
@@ -8813,10 +8868,10 @@ export interface paths {
         };
         /**
          * Get the schema of a group of settings
-         * @description Returns the JSON Schema with which the service validates changes of a group of settings. Use the schema to generate
-         *     a form. Members that are `writeOnly` are secrets, which are never returned. `default` is the value of a member that
-         *     was never changed; `providers`, `default_sender_id` and `default_mail_server_id` have none. Members that an update
-         *     leaves out stay as they are.
+         * @description Returns the JSON Schema with which the service validates changes of a group of settings. Use the schema to
+         *     generate a form. Members that are `writeOnly` are secrets, which are never returned. `default` is the value of a
+         *     member that was never changed; `providers`, `default_sender_id` and `default_mail_server_id` have no `default`.
+         *     Members that an update leaves out stay as they are.
          *
          *     **Requires**
          *
@@ -8976,7 +9031,8 @@ export interface paths {
          *
          *     - Custom fields appear as `contact.custom.{key}` as soon as they are created.
          *     - The catalogue also lists all filters.
-         *     - The service checks content against the same catalogue. One page contains all smart codes.
+         *     - The service checks content against the same catalogue.
+         *     - One page contains all smart codes.
          *
          *     Smart codes are written in Liquid: `{{ contact.first_name | default: "there" }}`. The tags `{% if %}`, `{% unless
          *     %}`, `{% case %}` and `{% for %}` take smart codes of the catalogue.
@@ -9017,7 +9073,7 @@ export interface paths {
          * @description Returns a text with its smart codes replaced, for one contact or with the example values of the smart codes.
          *
          *     Errors in the text do not reject the request. `faults` contains the errors with their lines, so that an editor can
-         *     show them. Saving a template or a campaign runs the same checks.
+         *     show these errors. Saving a template or a campaign runs the same checks.
          *
          *     Rendering is limited in time and size. Text that exceeds a limit gets the fault `limit_exceeded`.
          *
@@ -9055,7 +9111,8 @@ export interface paths {
         put?: never;
         /**
          * Create a suppression
-         * @description Creates a suppression of an address, of a domain, or of the hash of an address. A suppression prevents all mail.
+         * @description Creates a suppression of an address, of a domain, or of the hash of an address. The service then sends no mail to
+         *     the address, or to any address of the domain.
          *
          *     **Side effects**
          *
@@ -9131,8 +9188,8 @@ export interface paths {
         put?: never;
         /**
          * Check addresses against the suppressions
-         * @description Checks up to 1,000 addresses and returns which addresses are suppressed, and why. Call this operation before you send
-         *     mail with another system.
+         * @description Checks up to 1,000 addresses, and returns for each whether it is suppressed, and by which suppression. Call this
+         *     operation before you send mail with another system.
          *
          *     **Requires**
          *
@@ -9158,7 +9215,7 @@ export interface paths {
         put?: never;
         /**
          * Import suppressions
-         * @description Creates up to 1,000 suppressions at once, such as those of another tool, and returns the result for each of them.
+         * @description Creates up to 1,000 suppressions, such as those of another tool, and returns the result for each suppression.
          *
          *     - A suppression that already exists is `unchanged`.
          *     - If a suppression is invalid, the others are still created.
@@ -9190,9 +9247,8 @@ export interface paths {
         };
         /**
          * List the tags
-         * @description Returns the tags, ordered by name unless `sort` says otherwise. Each tag has the number of contacts that have it.
-         *
-         *     The numbers include all completed changes.
+         * @description Returns the tags, ordered by name unless `sort` says otherwise. Each tag has the current number of contacts that
+         *     have it.
          *
          *     **Requires**
          *
@@ -9247,7 +9303,7 @@ export interface paths {
         /**
          * Update a tag
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
-         *     contacts that have the tag do not change.
+         *     contacts keep the tag.
          *
          *     **Side effects**
          *
@@ -9298,8 +9354,8 @@ export interface paths {
         };
         /**
          * Get the growth of a tag
-         * @description Returns how many contacts got and lost a tag in each day, week or month, and how many had the tag at its end. The
-         *     default period is the last 30 days.
+         * @description Returns how many contacts got and lost a tag in each day, week or month. Each point also has the number of contacts
+         *     with the tag at the end of the interval. The default period is the last 30 days.
          *
          *     **Requires**
          *
@@ -9414,8 +9470,8 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template from your own content or from a starter template. The content is checked. An unknown smart code,
-         *     invalid MJML or an invalid link rejects the request, and the error names the member.
+         * @description Creates a template from your own content or from a starter template. Content with an error, such as an unknown
+         *     smart code, invalid MJML or an invalid link, is rejected with 400. The error names the member.
          *
          *     **Side effects**
          *
@@ -9461,8 +9517,8 @@ export interface paths {
          * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member. The
          *     content is checked as in `POST /templates`.
          *
-         *     A template that the consent settings use for confirmations must contain `links.confirm_url`, and only smart codes
-         *     that have a value in confirmations.
+         *     If the consent settings use the template for confirmations, the content must contain `links.confirm_url`. Smart
+         *     codes without a value in confirmations are rejected with 400.
          *
          *     **Side effects**
          *
@@ -9519,7 +9575,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a template
-         * @description Creates a template with the content of another template. Only the current version is copied.
+         * @description Creates a copy of a template, with its description and its current content. Earlier versions are not copied.
          *
          *     **Refusals**
          *
@@ -9552,7 +9608,7 @@ export interface paths {
          * @description Returns a template as it would be sent, for one contact or with the example values of the smart codes.
          *
          *     With `content`, the operation renders unsaved content, so that an editor can show the result while the user types.
-         *     `faults` contains the errors in the content. They do not reject the request.
+         *     Errors in the content are returned in `faults` and do not reject the request.
          *
          *     Links are not rewritten for tracking. The links to unsubscribe and to the preference centre are examples.
          *
@@ -9583,8 +9639,8 @@ export interface paths {
          * @description Sends a template to up to ten addresses, so that you can view it in real mail programs. The template is rendered for
          *     one contact, or with the example values of the smart codes.
          *
-         *     With `crm_access`, you can send up to 50 e-mails in a day (UTC), only to addresses of users with access. With
-         *     `crm_administer`, all addresses are allowed and there is no daily limit.
+         *     With `crm_access`, you can send up to 50 test e-mails a day (UTC), only to addresses of users with access. With
+         *     `crm_administer`, all addresses are allowed, and there is no daily limit.
          *
          *     **Side effects**
          *
@@ -9675,8 +9731,8 @@ export interface paths {
         put?: never;
         /**
          * Restore a version of a template
-         * @description Restores the content of an earlier version as a new version. Name and description do not change. Restoring the
-         *     current version changes nothing.
+         * @description Restores the content of an earlier version as a new version. Name and description do not change. If the version is
+         *     already the current one, nothing changes.
          *
          *     **Side effects**
          *
@@ -9711,7 +9767,7 @@ export interface paths {
          * List the starter templates
          * @description Returns the gallery of starter templates, from which you can create your own templates. The HTML of the starter
          *     templates adapts to the width of the screen and to dark mode, and uses the colours of the business. One page
-         *     contains them all.
+         *     contains all starter templates.
          *
          *     **Requires**
          *
@@ -9737,8 +9793,8 @@ export interface paths {
         };
         /**
          * Get a starter template
-         * @description Returns one starter template with its content, and a preview with the example values of the smart codes. To use the
-         *     starter template, send its key to `POST /templates`.
+         * @description Returns one starter template with its content, and a preview with the example values of the smart codes. To create
+         *     a template from the starter template, send its key as `starter_key` to `POST /templates`.
          *
          *     **Requires**
          *
@@ -9809,8 +9865,9 @@ export interface paths {
          *     - Each event is a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard
          *       Webhooks. Verify the signature with a library. Ignore an event with an id that you already have, because a call may
          *       be repeated.
-         *     - Every response with a status from 200 to 299 within 15 seconds is a success. Other calls are retried for three
-         *       days, at intervals that grow from 5 seconds to 8 hours. The receiver should store the event and respond at once.
+         *     - A call succeeds if the receiver returns a status from 200 to 299 within 15 seconds. A failed call is retried for
+         *       three days, at intervals that grow from 5 seconds to 8 hours. The receiver should store the event and respond at
+         *       once.
          *     - The events of one contact are sent in order: an event that fails delays later events of the same contact. After
          *       more than ten failed calls in a row, all calls of the webhook pause for up to five minutes.
          *     - If some deliveries fail after three days while others succeed, administrators get one notice a day.
@@ -9820,6 +9877,7 @@ export interface paths {
          *       paused with a notice when the user or the API key loses access. An API key needs the scope to read the area of
          *       each type, as for `GET /events`. If it loses the scope of only some types, only their events wait
          *       (`held_event_types`).
+         *     - A limited application password cannot create or update a webhook.
          *     - A webhook that is paused for longer than events or deliveries are kept is disabled with a notice
          *       (`paused_too_long`).
          *     - Changes of contacts by migrations from other services are not sent. The feed (`GET /events`) contains their
@@ -10068,7 +10126,8 @@ export interface paths {
          * @description Calls a webhook with an example event and returns the result of the call. The webhook may be in any state. The
          *     response is 200 even if the receiver does not accept the call.
          *
-         *     - The example is the one in this reference, with a new id and the origin `test`. It is signed like every other call.
+         *     - The example is the one in this reference, with a new id, the current time as `created_at` and the origin `test`.
+         *       The call is signed like every other call.
          *     - The call is not retried, and does not appear in the list of deliveries.
          *
          *     **Side effects**
@@ -10286,7 +10345,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery accepted
-         * @description A mail server accepted a message.
+         * @description A mail server accepted a message to a contact. Tests cause no event.
          */
         post: operations["receiveDeliveryAccepted"];
         delete?: never;
@@ -10306,7 +10365,7 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery bounced
-         * @description A mail server rejected a message because of the address, or returned it after the acceptance.
+         * @description A server rejected a message because of the address or without a clear reason, at once or after the acceptance.
          */
         post: operations["receiveDeliveryBounced"];
         delete?: never;
@@ -10326,7 +10385,8 @@ export interface webhooks {
         put?: never;
         /**
          * Delivery failed
-         * @description A message could not be sent, for a reason other than the contact's address.
+         * @description A message could not be sent, for a reason other than the contact's address, or because all attempts within 72
+         *     hours failed.
          */
         post: operations["receiveDeliveryFailed"];
         delete?: never;
@@ -10346,7 +10406,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail clicked
-         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
+         * @description A contact clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailClicked"];
         delete?: never;
@@ -10366,7 +10426,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail reported as spam
-         * @description A person reported a message as spam.
+         * @description A contact reported a message as spam.
          */
         post: operations["receiveEmailComplained"];
         delete?: never;
@@ -10386,7 +10446,7 @@ export interface webhooks {
         put?: never;
         /**
          * E-mail opened
-         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
+         * @description A contact opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         post: operations["receiveEmailOpened"];
         delete?: never;
@@ -10406,7 +10466,7 @@ export interface webhooks {
         put?: never;
         /**
          * Unsubscribed
-         * @description A person unsubscribed from all marketing mail.
+         * @description A contact unsubscribed itself from all marketing mail.
          */
         post: operations["receiveEmailUnsubscribed"];
         delete?: never;
@@ -10705,14 +10765,19 @@ export interface components {
          * @description Who performed an action.
          */
         Actor: {
-            /** @description Id of the actor; null for `system`. */
+            /** @description Id of the actor; null for `system`, or if the id is not stored. */
             id: string | null;
             /**
-             * @description Kind of actor: a user of the host platform (`user`), an API key (`api_key`), the service itself or a command (`system`), or the contact (`contact`).
+             * @description Kind of actor:
+             *
+             *     - `user`: a user of the host platform.
+             *     - `api_key`: an API key.
+             *     - `system`: the service itself, or a command of the operator.
+             *     - `contact`: the contact.
              * @enum {string}
              */
             kind: "user" | "api_key" | "system" | "contact";
-            /** @description Name of the actor at the time of the action; null if there is none. */
+            /** @description Name of the actor at the time of the action; null if there is none, or if the name is not stored. */
             name: string | null;
         };
         /**
@@ -10720,7 +10785,7 @@ export interface components {
          * @description A key for programs (Pro). It acts for the user who created it, limited to its own capabilities and scopes. While the edition is free, keys are kept, but requests with a key are rejected with `pro_lock`.
          */
         ApiKey: {
-            /** @description Maximum capabilities of the key; the capabilities of its user limit them further. */
+            /** @description Maximum capabilities of the key. The key can use a capability only while its user has it, too. */
             capabilities: components["schemas"]["Capability"][];
             /**
              * Format: date-time
@@ -10754,7 +10819,7 @@ export interface components {
             /** @description Scopes of the key. */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description State of the key. `rotating`: the previous secret also works, until `previous_secret_expires_at`.
+             * @description State of the key. `active`: only the current secret works. `rotating`: the previous secret also works, until `previous_secret_expires_at`. `expired`: `expires_at` has passed, and no secret works.
              * @enum {string}
              */
             status: "active" | "rotating" | "expired";
@@ -10767,14 +10832,14 @@ export interface components {
         };
         /**
          * API key to create
-         * @description A new API key for the current user.
+         * @description A new API key for the calling user.
          */
         ApiKeyCreate: {
-            /** @description Maximum capabilities of the key. The user of the key must have them as well. */
+            /** @description Maximum capabilities of the key. The key can use a capability only while its user has it, too. */
             capabilities: components["schemas"]["Capability"][];
             /**
              * Format: date-time
-             * @description When the key expires, a time in the future. Default: never.
+             * @description When the key expires, a time in the future; null if the key never expires. Default: null.
              */
             expires_at?: string | null;
             /** @description Purpose of the key. */
@@ -10807,11 +10872,11 @@ export interface components {
          * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         ApiKeyUpdate: {
-            /** @description Maximum capabilities of the key. The user of the key must have them as well. */
+            /** @description Maximum capabilities of the key. The key can use a capability only while its user has it, too. */
             capabilities?: components["schemas"]["Capability"][];
             /**
              * Format: date-time
-             * @description When the key expires, a time in the future; null if it never expires.
+             * @description When the key expires, a time in the future; null if the key never expires.
              */
             expires_at?: string | null;
             /** @description Purpose of the key. */
@@ -10834,7 +10899,7 @@ export interface components {
          * @description An API key with its secret, which is returned only once. The service stores only a hash of the secret.
          */
         ApiKeyWithSecret: {
-            /** @description Maximum capabilities of the key; the capabilities of its user limit them further. */
+            /** @description Maximum capabilities of the key. The key can use a capability only while its user has it, too. */
             capabilities: components["schemas"]["Capability"][];
             /**
              * Format: date-time
@@ -10870,7 +10935,7 @@ export interface components {
             /** @description Complete key. Send it as the bearer token. */
             secret: string;
             /**
-             * @description State of the key. `rotating`: the previous secret also works, until `previous_secret_expires_at`.
+             * @description State of the key. `active`: only the current secret works. `rotating`: the previous secret also works, until `previous_secret_expires_at`. `expired`: `expires_at` has passed, and no secret works.
              * @enum {string}
              */
             status: "active" | "rotating" | "expired";
@@ -10946,16 +11011,19 @@ export interface components {
         };
         /**
          * Audit entry
-         * @description One change by a user, an API key, a command or the service itself. Downloads of files also have entries. Failed
-         *     sign-ins have the event `sign_in.failed`, and requests without the capability or scope have the event
-         *     `access.refused`. The first of several equal failed
-         *     sign-ins, refused requests or downloads has its own entry. The others within the next minute are combined in one further
-         *     entry; `further_times` in its `changes` is their number. After 100 different entries of one event in an hour, only the
-         *     number of further ones is recorded.
+         * @description One change by a user, an API key, a command or the service itself. These events also have entries:
+         *
+         *     - downloads of files,
+         *     - failed sign-ins (`sign_in.failed`),
+         *     - requests without the required capability or scope (`access.refused`).
+         *
+         *     The first of several equal events of these three kinds has its own entry. The others within the next minute are
+         *     combined in one further entry; `further_times` in its `changes` is their number. After 100 different entries of one
+         *     event in an hour, only the number of further events is recorded.
          */
         AuditEntry: {
             actor: components["schemas"]["Actor"];
-            /** @description Area of the operation, such as `lists`. */
+            /** @description Area of the change, such as `lists`. */
             area: string;
             /** @description Members before and after the change, as the API returns them. Secrets, and the part of an e-mail address before the `@`, are replaced with `***`. Empty for contacts and other resources with personal data, because an entry cannot be erased. The activities of a contact record its changes. */
             changes: components["schemas"]["AuditChange"][];
@@ -11153,7 +11221,7 @@ export interface components {
             name: string;
             /** @description Whether publishing `definition` requires `crm_administer`, because an action has `needs_approval`, such as `send_email`. */
             needs_approval: boolean;
-            /** @description Reason for the pause as a sentence; null if there is none. */
+            /** @description Reason for the pause, as a sentence in English; null if there is none. */
             pause_detail: string | null;
             /** @description Why the automation is paused; null if it is not paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
@@ -11167,7 +11235,7 @@ export interface components {
              * @description When the automation was last changed.
              */
             updated_at: string;
-            /** @description URL that receives the webhooks of the trigger `webhook_received`. Anyone who knows the URL can start the automation, so `webhook_url` is null without `crm_administer`, and for an API key without `automations:write`. Null also if neither the draft nor the published version has this trigger. */
+            /** @description URL that receives the webhooks of the trigger `webhook_received`. Anyone who knows the URL can start the automation, so `webhook_url` is null without `crm_administer`, and for an API key without `automations:write`. It is also null if neither the draft nor the published version has this trigger. */
             webhook_url: string | null;
         };
         /**
@@ -11185,12 +11253,17 @@ export interface components {
         AutomationActionOption: {
             /** @description Whether the current edition includes the action. */
             available: boolean;
-            /** @description Branches that a step with the sample settings has. */
+            /** @description Branches of a step with the sample settings. Other settings can give other branches. */
             branches: string[];
             /** @description What the step does. */
             description: string;
             /**
-             * @description How the step ensures that its effect happens only once. `none`: the step has no effect. `transaction`: the effect is committed together with the step. `email`: the step sends through the delivery ledger. `call`: the step calls another service.
+             * @description How the step ensures that its effect happens only once:
+             *
+             *     - `none`: the step has no effect.
+             *     - `transaction`: the effect is committed together with the step.
+             *     - `email`: the step sends through the delivery ledger.
+             *     - `call`: the step calls another service. A repeated call has the same `webhook-id`.
              * @enum {string}
              */
             effect: "none" | "transaction" | "email" | "call";
@@ -11208,7 +11281,7 @@ export interface components {
             pro_lock: boolean;
             sample_settings: components["schemas"]["AutomationSettings"];
             settings_schema: components["schemas"]["JsonSchema"];
-            /** @description Whether the step counts as a wait. Each loop must contain such a step; a wait without a duration does not count. */
+            /** @description Whether contacts can wait at the step. Each loop must contain such a step. A `wait` whose settings hold no contact, such as a duration of 0, does not count. */
             waits: boolean;
         };
         /**
@@ -11217,7 +11290,7 @@ export interface components {
          */
         AutomationAdvance: {
             /**
-             * @description Whether steps that have already sent an e-mail or made a call in this enrolment do so again. With `false`, the contact passes each of these steps once.
+             * @description Whether steps that have already sent an e-mail or made a call in this enrolment do so again. With `false`, the contact skips each of these steps once.
              * @default false
              */
             send_again?: boolean;
@@ -11231,13 +11304,13 @@ export interface components {
         AutomationCompletedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["AutomationCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -11290,7 +11363,7 @@ export interface components {
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name: string;
-            /** @description Key of a recipe from `GET /automations/recipes`, whose definition is copied. */
+            /** @description Key of a recipe from `GET /automations/recipes`. The definition of the recipe is copied. */
             recipe_key?: string;
         };
         /**
@@ -11300,7 +11373,7 @@ export interface components {
         AutomationDefinition: {
             /** @description Connections between steps. Each branch has at most one connection. */
             edges: components["schemas"]["AutomationEdge"][];
-            /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
+            /** @description A contact that matches this condition leaves the automation before its next step. A waiting contact leaves when a change makes it match. Null for none. */
             exit_condition: components["schemas"]["Condition"] | null;
             /** @description Events by which a contact leaves the automation. */
             exit_events: components["schemas"]["AutomationExitEvent"][];
@@ -11314,12 +11387,12 @@ export interface components {
         };
         /**
          * Definition of an automation to save
-         * @description The triggers, steps and connections of an automation. Only `triggers`, `start` and `nodes` are required. A draft may be incomplete: `POST /automations/validate` returns the faults.
+         * @description The triggers, steps and connections of an automation. Only `triggers`, `start` and `nodes` are required. Without `re_entry`, a contact may enter only once. A draft may be incomplete: `POST /automations/validate` returns the faults.
          */
         AutomationDefinitionInput: {
             /** @description Connections between steps. Each branch has at most one connection. */
             edges?: components["schemas"]["AutomationEdgeInput"][];
-            /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
+            /** @description A contact that matches this condition leaves the automation before its next step. A waiting contact leaves when a change makes it match. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Events by which a contact leaves the automation. */
             exit_events?: components["schemas"]["AutomationExitEventInput"][];
@@ -11344,9 +11417,9 @@ export interface components {
          * @description A connection: the step that follows on a branch of a step.
          */
         AutomationEdge: {
-            /** @description Branch of the step; most steps have only `next`. Without a connection, the contact completes the automation at the end of the branch. */
+            /** @description Branch of the step `from`; most steps have only `next`. A contact that takes a branch without a connection completes the automation. */
             branch: string;
-            /** @description Id of the step. */
+            /** @description Id of the step at which the connection starts. */
             from: string;
             /** @description Id of the next step. */
             to: string;
@@ -11356,9 +11429,9 @@ export interface components {
          * @description A connection: the step that follows on a branch of a step.
          */
         AutomationEdgeInput: {
-            /** @description Branch of the step; most steps have only `next`. Without a connection, the contact completes the automation at the end of the branch. */
+            /** @description Branch of the step `from`; most steps have only `next`. A contact that takes a branch without a connection completes the automation. */
             branch: string;
-            /** @description Id of the step. */
+            /** @description Id of the step at which the connection starts. */
             from: string;
             /** @description Id of the next step. */
             to: string;
@@ -11375,7 +11448,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact continues; null if the contact waits only for an event, or if the enrolment has ended.
+             * @description When the contact continues at the latest, or when the service checks the condition or plan limit in `waiting_for` again. Null if the contact waits only for an event, or if the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -11402,9 +11475,9 @@ export interface components {
             /** @description Steps that the contact has left so far, with their results, in chronological order; at most the first 500 visits. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the contact is, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
+            /** @description Id of the step at which the contact is, or at which the enrolment failed. Null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
-            /** @description Version that the contact is in, or was in at the end. */
+            /** @description Number of the version that the contact is in, or was in when the enrolment ended. */
             version_number: number;
             /** @description Key of the event that the contact waits for; null for none. `condition`: the contact waits for a condition. `plan_limit`: the plan allows no more e-mails this month. */
             waiting_for: string | null;
@@ -11430,7 +11503,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact continues; null if the contact waits only for an event, or if the enrolment has ended.
+             * @description When the contact continues at the latest, or when the service checks the condition or plan limit in `waiting_for` again. Null if the contact waits only for an event, or if the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -11455,9 +11528,9 @@ export interface components {
              */
             id: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the contact is, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
+            /** @description Id of the step at which the contact is, or at which the enrolment failed. Null before the first step, and if the enrolment ended otherwise. */
             step_id: string | null;
-            /** @description Version that the contact is in, or was in at the end. */
+            /** @description Number of the version that the contact is in, or was in when the enrolment ended. */
             version_number: number;
             /** @description Key of the event that the contact waits for; null for none. `condition`: the contact waits for a condition. `plan_limit`: the plan allows no more e-mails this month. */
             waiting_for: string | null;
@@ -11469,13 +11542,13 @@ export interface components {
         AutomationEnteredEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["AutomationEnteredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -11504,19 +11577,19 @@ export interface components {
         };
         /**
          * Event that ends an automation
-         * @description An event by which a contact leaves the automation.
+         * @description An event by which a contact leaves the automation. If the enrolment and the event both have an entry key, the keys must be equal.
          */
         AutomationExitEvent: {
-            /** @description Key of a trigger from `GET /automations/triggers`. */
+            /** @description Key of a trigger from `GET /automations/triggers` whose `enters_only_reason` is null. */
             key: string;
             settings: components["schemas"]["AutomationSettings"];
         };
         /**
          * Event that ends an automation to save
-         * @description An event by which a contact leaves the automation.
+         * @description An event by which a contact leaves the automation. If the enrolment and the event both have an entry key, the keys must be equal.
          */
         AutomationExitEventInput: {
-            /** @description Key of a trigger from `GET /automations/triggers`. */
+            /** @description Key of a trigger from `GET /automations/triggers` whose `enters_only_reason` is null. */
             key: string;
             settings: components["schemas"]["AutomationSettings"];
         };
@@ -11534,7 +11607,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description Time until which the contact waits; null if it does not wait for a time.
+             * @description When the contact continues at the latest, or when the service checks the condition or plan limit in `waiting_for` again. Null if the contact waits only for an event, or is not in the automation.
              */
             due_at: string | null;
             /**
@@ -11542,15 +11615,15 @@ export interface components {
              * @description Id of the latest enrolment that has not ended, otherwise of the latest enrolment; null if the contact never entered.
              */
             enrolment_id: string | null;
-            /** @description The latest enrolment of the contact and the enrolments that have not ended, newest first. With entry keys, such as orders, a contact can have several open enrolments at the same time. */
+            /** @description The latest enrolment of the contact and the enrolments that have not ended, newest first; at most 20. A contact can be in the automation several times, with different entry keys. */
             enrolments: components["schemas"]["AutomationEnrolmentSummary"][];
             /** @description Whether the contact is in the automation. */
             inside: boolean;
-            /** @description Why the contact waits, has not entered, or cannot enter: one sentence for each reason. Empty if the contact has left and can enter again. */
+            /** @description Why the contact waits, has not entered, or cannot enter: one sentence for each reason. Empty if the contact has entered before, is not in the automation, and can enter again. */
             reasons: string[];
             /** @description State of the enrolment `enrolment_id`; null if there is none. */
             state: components["schemas"]["EnrolmentState"] | null;
-            /** @description Step at which the contact is; null before the first step, or if the contact is not in the automation. */
+            /** @description Id of the step at which the contact is; null before the first step, or if the contact is not in the automation. */
             step_id: string | null;
             /** @description Key of the event that the contact waits for; null for none. `condition`: the contact waits for a condition. `plan_limit`: the plan allows no more e-mails this month. */
             waiting_for: string | null;
@@ -11566,7 +11639,7 @@ export interface components {
             /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. */
             emails_per_hour: number | null;
             /**
-             * @description Format of the file.
+             * @description Format of the export.
              * @constant
              */
             format: "automation/1";
@@ -11598,7 +11671,7 @@ export interface components {
              */
             emails_per_hour?: number | null;
             /**
-             * @description Format of the file.
+             * @description Format of the export.
              * @constant
              */
             format: "automation/1";
@@ -11611,18 +11684,18 @@ export interface components {
          */
         AutomationMigrate: {
             /**
-             * @description `true` only counts, and changes nothing.
+             * @description If `true`, the operation only counts the contacts and changes nothing.
              * @default false
              */
             dry_run?: boolean;
-            /** @description Steps of other versions, and the steps at which their contacts continue. */
+            /** @description Steps of other versions, and the steps at which their contacts continue. Each step can be mapped once. */
             mapping?: components["schemas"]["AutomationStepMapping"][];
-            /** @description Number of the version to which the contacts move; null for the published version. Another version requires `crm_administer` if it has an action with `needs_approval`, such as `send_email`. */
+            /** @description Number of the version to which the contacts move; null for the published version. Any other version requires `crm_administer` if it has an action with `needs_approval`, such as `send_email`. */
             to_version?: number | null;
         };
         /**
          * Result of a migration
-         * @description Result of a migration: the contacts in other versions by step, before the migration.
+         * @description Result of a migration. `steps` contains the steps at which contacts were before the migration.
          */
         AutomationMigration: {
             /**
@@ -11637,7 +11710,7 @@ export interface components {
              * @description Number of enrolments that were moved to the version or ended; 0 in a dry run.
              */
             moved_count: number;
-            /** @description Steps of other versions that have contacts, by version; at most 1,000. */
+            /** @description Steps of other versions at which contacts were, in the order of the versions; at most 1,000. */
             steps: components["schemas"]["AutomationMigrationStep"][];
             /** @description Number of the version to which the contacts move. */
             to_version: number;
@@ -11652,12 +11725,12 @@ export interface components {
              * @description Number of enrolments at the step.
              */
             contacts_count: number;
-            /** @description Whether the enrolments failed at the step. */
+            /** @description Whether the enrolments failed at the step. Failed enrolments are counted separately from the others. */
             failed: boolean;
             /**
              * @description Where the contacts continue:
              *
-             *     - `stays`: at the step with the same id and type.
+             *     - `stays`: at the step with the same id and type, or before the first step.
              *     - `moves`: to another step, or to a step with the same id and another type.
              *     - `leaves`: the contacts leave the automation with the reason `migrated`.
              *     - `no_place`: the version does not have the step, and `mapping` does not name another step.
@@ -11739,11 +11812,11 @@ export interface components {
         };
         /**
          * Publishing
-         * @description How to publish.
+         * @description Options for publishing. All members are optional.
          */
         AutomationPublish: {
             /**
-             * @description `true` only checks and counts, and changes nothing.
+             * @description If `true`, the operation only checks and counts, and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -11754,13 +11827,13 @@ export interface components {
             enrol_existing?: boolean;
             /**
              * Format: int64
-             * @description Number of contacts that already match a trigger, as a dry run returns it. Required with `enrol_existing`, except in a dry run.
+             * @description Number of contacts that already match a trigger, as a dry run returns it. Required with `enrol_existing`, except in a dry run; not allowed without `enrol_existing`.
              */
             expected_count?: number;
         };
         /**
          * Published version
-         * @description The version that contacts enter.
+         * @description The latest published version. Contacts enter this version while the automation is active.
          */
         AutomationPublished: {
             /** @description Number of the version. */
@@ -11835,7 +11908,7 @@ export interface components {
          * @description Whether a contact may enter more than once. The rule applies to each `entry_key` separately.
          */
         AutomationReEntryInput: {
-            /** @description Number of days after the last entry; null unless `mode` is `after_days`. */
+            /** @description Number of days after the last entry. Required if `mode` is `after_days`; otherwise null or left out. */
             after_days?: number | null;
             /**
              * @description When a contact may enter again:
@@ -11853,7 +11926,7 @@ export interface components {
          * @description Failed enrolments to continue.
          */
         AutomationRetry: {
-            /** @description Only failed enrolments of contacts that match the condition; null for all. */
+            /** @description Only enrolments of contacts that match this condition continue. Null for all failed enrolments. */
             condition?: components["schemas"]["ConditionInput"] | null;
         };
         /**
@@ -11886,23 +11959,25 @@ export interface components {
         AutomationSettingsValue: string | number | boolean | null | components["schemas"]["AutomationSettingsItem"][] | components["schemas"]["AutomationSettings"];
         /**
          * Simulation of an unsaved definition
-         * @description Definition, contact and trigger data for the simulation. `trigger_data` contains the outputs of the trigger.
+         * @description Definition, contact and trigger data for the simulation.
          */
         AutomationSimulateRequest: {
             contact?: components["schemas"]["DescribedContact"];
             /** @description Contact that goes through the definition, without being changed. Send either `contact_id` or `contact`. */
             contact_id?: components["schemas"]["ContactReference"];
             definition: components["schemas"]["AutomationDefinitionInput"];
+            /** @description Data of the event that starts the automation, with the `outputs` of the trigger as members. */
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
         /**
          * Simulation
-         * @description Contact and trigger data for the simulation. `trigger_data` contains the outputs of the trigger.
+         * @description Contact and trigger data for the simulation.
          */
         AutomationSimulateSavedRequest: {
             contact?: components["schemas"]["DescribedContact"];
             /** @description Contact that goes through the definition, without being changed. Send either `contact_id` or `contact`. */
             contact_id?: components["schemas"]["ContactReference"];
+            /** @description Data of the event that starts the automation, with the `outputs` of the trigger as members. */
             trigger_data?: components["schemas"]["AutomationSettings"];
         };
         /**
@@ -11925,9 +12000,9 @@ export interface components {
              */
             starts_at: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step at which the simulation stopped; null if the contact has completed or left the automation. */
+            /** @description Id of the step at which the simulation stopped; null if the contact has completed or left the automation. */
             step_id: string | null;
-            /** @description Key of what the contact waits for at the end of the simulation, as in an enrolment; null for nothing. */
+            /** @description What the contact waits for at the end of the simulation, with the keys of `waiting_for` of an enrolment. Null for none. */
             waiting_for: string | null;
         };
         /**
@@ -11956,9 +12031,9 @@ export interface components {
              * @description Number of entries into the automation, including entries of contacts that were erased later.
              */
             entered_count: number;
-            /** @description Number of enrolments that ended early, by reason, including removals. */
+            /** @description How many enrolments ended before completion, by reason. Cancelled enrolments count. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of times that an enrolment failed, by reason. */
+            /** @description How often enrolments failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /**
              * Format: date
@@ -11970,7 +12045,7 @@ export interface components {
              * @description Number of enrolments that have not ended.
              */
             inside_count: number;
-            /** @description Steps of the requested or the published version in their order, followed by steps of other versions that have numbers. */
+            /** @description Steps of the version `version_number` in the order of its `nodes`, followed by steps of other versions that have numbers; at most 1,000. If `version_number` is null, the steps of the published version come first. */
             steps: components["schemas"]["AutomationStepStatistics"][];
             /**
              * Format: date
@@ -12015,7 +12090,7 @@ export interface components {
              * @description Number of times that a contact arrived at the step.
              */
             entered_count: number;
-            /** @description Number of times that the step failed, by reason. */
+            /** @description How often the step failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /**
              * Format: int64
@@ -12037,7 +12112,7 @@ export interface components {
              * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
              */
             sent_count: number;
-            /** @description Number of times that the step was skipped, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
+            /** @description How often the step was skipped, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
@@ -12046,7 +12121,7 @@ export interface components {
              * @description Number of waits that ended by a timeout.
              */
             timed_out_count: number;
-            /** @description Key of the action; null if the step is not in the requested or the published version. */
+            /** @description Key of the action. Null if the step is not in the version `version_number`, or not in the published version if `version_number` is null. */
             type: string | null;
         };
         /**
@@ -12130,11 +12205,11 @@ export interface components {
             available: boolean;
             /** @description When the trigger occurs. */
             description: string;
-            /** @description Why steps and exit events cannot wait for the trigger, and what to use instead. Null if `wait_for`, `goal` and exit events can use the trigger. */
+            /** @description Why only `triggers` can use the trigger, and what to use instead. Null if `wait_for`, `goal` and exit events can use it, too. */
             enters_only_reason: string | null;
             /** @description Pro feature that the trigger requires; null for none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Whether existing contacts can match the trigger, so that publishing with `enrol_existing` can enrol them. Whether they can may depend on the settings of the trigger. */
+            /** @description Whether existing contacts can match the trigger, so that publishing with `enrol_existing` can enrol them. Some settings of the trigger can prevent this. */
             fits_existing: boolean;
             /** @description Group under which a user interface shows the trigger. */
             group: string;
@@ -12147,6 +12222,7 @@ export interface components {
             outputs: components["schemas"]["AutomationOutputs"];
             /** @description Whether a user interface should show an upgrade prompt instead of the trigger. */
             pro_lock: boolean;
+            /** @description Example of the data of an event, with the `outputs` as members. */
             sample_data: components["schemas"]["AutomationSettings"];
             sample_settings: components["schemas"]["AutomationSettings"];
             settings_schema: components["schemas"]["JsonSchema"];
@@ -12159,7 +12235,7 @@ export interface components {
             definition?: components["schemas"]["AutomationDefinitionInput"];
             /** @description Purpose of the automation; null for none. */
             description?: string | null;
-            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. A change applies at once. It requires `crm_administer` if the published version, or an earlier version with contacts in it, has steps that need approval. */
+            /** @description Maximum number of e-mails in a clock hour; null for no limit. If a step would exceed the limit, the automation is paused. A change applies at once. The change requires `crm_administer` if the published version has an action with `needs_approval`. The same applies to an earlier version with such an action, if enrolments in that version have failed or have not ended. */
             emails_per_hour?: number | null;
             /** @description Name; unique among automations that are not archived, ignoring case. */
             name?: string;
@@ -12234,7 +12310,12 @@ export interface components {
          */
         AutomationWarning: {
             /**
-             * @description Kind of the warning. `loop`: automations and sequences start each other in a circle. `emails_per_hour`: more contacts enter at once than the automation may send e-mails in an hour. New values may be added.
+             * @description Kind of the warning:
+             *
+             *     - `loop`: automations or sequences start each other in a circle.
+             *     - `emails_per_hour`: the number of contacts that enter at once exceeds the number of e-mails allowed in an hour.
+             *
+             *     New values may be added.
              * @enum {string}
              */
             code: "loop" | "emails_per_hour";
@@ -12245,7 +12326,7 @@ export interface components {
         };
         /**
          * Key of webhooks
-         * @description The keys with which webhooks of and to an automation are signed.
+         * @description Keys that sign the calls of an automation, and the webhooks that other systems send to it.
          */
         AutomationWebhookKey: {
             /**
@@ -12253,22 +12334,22 @@ export interface components {
              * @description Id of the automation.
              */
             automation_id: string;
-            /** @description Key with which other systems sign calls to `webhook_url`, if the trigger sets `require_signature`. A new URL has a new key. */
+            /** @description Key with which other systems sign calls to `webhook_url`, if the trigger `webhook_received` sets `require_signature`. A new URL has a new key. */
             incoming_key: string;
             /** @description Key with which `call_webhook` signs calls, as Standard Webhooks describes. The part after `whsec_` is the key of HMAC-SHA-256 in Base64. */
             key: string;
             /**
              * Format: date-time
-             * @description Time until which calls are also signed with the previous key; null if calls are signed with one key.
+             * @description Time until which calls are also signed with the previous key; null if calls are signed only with `key`.
              */
             previous_key_expires_at: string | null;
         };
         /**
          * Correction of bounces to create
-         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required.
+         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required. Bounces of an address without a delivery match only if no member other than `occurred_after` and `occurred_before` selects bounces.
          */
         BounceCorrectionCreate: {
-            /** @description Only bounces of these classes. */
+            /** @description Only bounces with one of these error classes. */
             error_classes?: components["schemas"]["DeliveryErrorClass"][];
             /**
              * Format: int64
@@ -12290,7 +12371,7 @@ export interface components {
              * @description Only bounces before this time.
              */
             occurred_before?: string;
-            /** @description Only bounces whose reply contains this text, such as the name of a blocklist. Case is ignored. */
+            /** @description Only bounces whose reply contains this text, such as the name of a blocklist, ignoring case. */
             reply_contains?: string;
             /**
              * Format: uuid
@@ -12323,10 +12404,10 @@ export interface components {
         };
         /**
          * Bounces to correct
-         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required.
+         * @description Bounces to reverse: those that match every member. At least one of `source_id`, `mail_server_id` and `occurred_after` is required. Bounces of an address without a delivery match only if no member other than `occurred_after` and `occurred_before` selects bounces.
          */
         BounceCorrectionScope: {
-            /** @description Only bounces of these classes. */
+            /** @description Only bounces with one of these error classes. */
             error_classes?: components["schemas"]["DeliveryErrorClass"][];
             /**
              * Format: uuid
@@ -12343,7 +12424,7 @@ export interface components {
              * @description Only bounces before this time.
              */
             occurred_before?: string;
-            /** @description Only bounces whose reply contains this text, such as the name of a blocklist. Case is ignored. */
+            /** @description Only bounces whose reply contains this text, such as the name of a blocklist, ignoring case. */
             reply_contains?: string;
             /**
              * Format: uuid
@@ -12385,7 +12466,7 @@ export interface components {
         BounceMailboxAfterReading: "mark_seen" | "delete";
         /**
          * Bounce mailbox to set
-         * @description Mailbox that receives bounces and complaints. Members left out stay as they are. A first mailbox requires `host` and `username`. If the host or port changes, the stored password is removed unless the request contains one. After the update, the service reads the mailbox in the background. Until then, `state` is `unchecked`. `GET /settings/bounces` returns the result. Send an empty object to read the mailbox again.
+         * @description Mailbox that receives bounces and complaints. Members left out stay as they are. A first mailbox requires `host` and `username`. If the host or port changes, the stored password is removed unless the request contains one. After the update, the service reads the mailbox in the background, and `GET /settings/bounces` returns the result. Until then, the `state` of a mailbox that has changed is `unchecked`. Send an empty object to read the mailbox again.
          */
         BounceMailboxInput: {
             /** @description What the service does with a message after reading it. Default for a first mailbox: `mark_seen`. */
@@ -12420,7 +12501,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description What went wrong, and what to do; null if nothing did. */
+            /** @description What went wrong, and what to do, as a sentence in English; null unless `state` is `failed`. */
             detail: string | null;
             /**
              * Format: uuid
@@ -12436,7 +12517,7 @@ export interface components {
             returned_at: string | null;
             /**
              * Format: uuid
-             * @description Sender whose return path is tested; it may have been deleted since.
+             * @description Id of the sender whose return path is tested. The sender may have been deleted since.
              */
             sender_id: string | null;
             /**
@@ -12453,7 +12534,7 @@ export interface components {
         BounceProbeCreate: {
             /**
              * Format: uuid
-             * @description Sender whose return path is tested. Default: the default sender.
+             * @description Id of the sender whose return path is tested. Default: the default sender.
              */
             sender_id?: string;
         };
@@ -12475,7 +12556,7 @@ export interface components {
          * @description Webhook to which a mail provider reports bounces and complaints.
          */
         BounceProvider: {
-            /** @description Topics of Amazon SNS from which reports are accepted; always empty for other providers. */
+            /** @description Topics of Amazon SNS from which reports of Amazon SES are accepted. If the array is empty, no report of Amazon SES is accepted. Always empty for other providers. */
             allowed_topics: string[];
             /** @description Whether reports of this provider are accepted. Otherwise its URL returns 404. */
             enabled: boolean;
@@ -12497,7 +12578,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are.
          */
         BounceProviderInput: {
-            /** @description Topics of Amazon SNS from which reports are accepted; ignored for other providers. */
+            /** @description Topics of Amazon SNS from which reports of Amazon SES are accepted. If the array is empty, no report of Amazon SES is accepted. Ignored for other providers. */
             allowed_topics?: string[];
             /** @description Whether reports of this provider are accepted. `true` requires a secret, except for Amazon SES. */
             enabled?: boolean;
@@ -12569,7 +12650,7 @@ export interface components {
             providers: components["schemas"]["BounceProviders"];
             /**
              * Format: email
-             * @description Return path for sending domains without a bounce host. Each message adds `+` and a token to the local part. Null uses the address of the sender.
+             * @description Return path for sending domains without `return_path_host`. Each message adds `+` and a token to the local part. Null uses the address of the sender.
              */
             return_path_address: string | null;
             soft_bounces: components["schemas"]["SoftBounceRule"];
@@ -12589,7 +12670,7 @@ export interface components {
             providers?: components["schemas"]["BounceProvidersInput"];
             /**
              * Format: idn-email
-             * @description Return path for sending domains without a bounce host. Each message adds `+` and a token to the local part. Null uses the address of the sender.
+             * @description Return path for sending domains without `return_path_host`. Each message adds `+` and a token to the local part, which must have at most 19 characters. Null uses the address of the sender.
              */
             return_path_address?: string | null;
             soft_bounces?: components["schemas"]["SoftBounceRuleInput"];
@@ -12608,7 +12689,7 @@ export interface components {
         /**
          * Expected count
          * Format: int64
-         * @description Only with `condition`, and required unless `dry_run` is true: the number of contacts that the condition must match, without those in `except_ids`. If it matches a different number, nothing is changed, and the request returns 409 `count_mismatch`. If the number changes before the job starts, the job fails. `POST /segments/preview` returns the number.
+         * @description Number of contacts that the condition must match, without those in `except_ids`. Required with `condition`, unless `dry_run` is true; not allowed without `condition`. If the condition matches a different number, nothing changes, and the request returns 409 `count_mismatch`. If the number changes before the job starts, the job fails. `POST /segments/preview` returns the number.
          */
         BulkExpectedCount: number;
         /**
@@ -12631,11 +12712,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description Result for the contact. `unchanged`: the contact already had the requested state.
+             * @description Result for the contact:
+             *
+             *     - `changed`: the contact was changed, or a message to the contact was queued.
+             *     - `unchanged`: there was nothing to change. For example, the contact already had the requested state.
+             *     - `failed`: the contact could not be changed, for the reason in `problem`.
              * @enum {string}
              */
             outcome: "changed" | "unchanged" | "failed";
-            /** @description Why the contact could not be changed; null unless `failed`. */
+            /** @description Why the contact could not be changed; null unless `outcome` is `failed`. */
             problem: components["schemas"]["BulkItemProblem"] | null;
         };
         /**
@@ -12643,11 +12728,11 @@ export interface components {
          * @description Result for each contact. If one contact fails, the others are still processed.
          */
         BulkResult: {
-            /** @description Number of contacts that could not be changed. */
+            /** @description Number of results with the outcome `failed`. */
             failed_count: number;
             /** @description One entry per id, in the order of the request. */
             results: components["schemas"]["BulkItemResult"][];
-            /** @description Number of contacts that were changed or already had the requested state. */
+            /** @description Number of results with the outcome `changed` or `unchanged`. */
             succeeded_count: number;
         };
         /**
@@ -12657,7 +12742,7 @@ export interface components {
         Campaign: {
             /** @description A/B test; null for none. */
             ab: components["schemas"]["CampaignAb"] | null;
-            /** @description Number of contacts in each state; null before the audience is fixed. */
+            /** @description Numbers of contacts by state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /**
              * Format: date-time
@@ -12684,7 +12769,7 @@ export interface components {
             id: string;
             /** @description Internal name. */
             name: string;
-            /** @description Reason for the pause as a sentence, such as the reply of a server; null if there is none. */
+            /** @description Why the campaign is paused: a sentence, or the reply of a server. Null if it is not paused, or without a detail. */
             pause_detail: string | null;
             /** @description Why the campaign is paused; null if it is not paused. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
@@ -12703,12 +12788,12 @@ export interface components {
              * @description Id of the campaign that this campaign resends to non-openers; null if the campaign is not a resend.
              */
             resent_from_id: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. A limit that a contact has chosen always applies. */
+            /** @description Whether contacts that have received as many marketing messages as the settings allow are skipped. A limit that the contact has chosen always applies. */
             respects_frequency_cap: boolean;
             schedule: components["schemas"]["CampaignSchedule"];
             /**
              * Format: date-time
-             * @description When a user scheduled the campaign; null if it was not scheduled.
+             * @description When a user last scheduled the campaign; null if it was never scheduled, or if it was unscheduled.
              */
             scheduled_at: string | null;
             /**
@@ -12729,18 +12814,18 @@ export interface components {
              * @description Template that the content was copied from; null if there was none, if the reference was removed, or if the template was deleted.
              */
             template_id: string | null;
-            /** @description Maximum speed of the campaign; null uses the speed of the mail server. */
+            /** @description Maximum speed of the campaign; null for none. The limits of the settings and of the mail server always apply. */
             throttle: components["schemas"]["CampaignThrottle"] | null;
             tracking: components["schemas"]["CampaignTracking"];
             /**
              * Format: date-time
-             * @description When a user last changed the campaign, or its state changed.
+             * @description When a user or the service last changed the campaign or its state.
              */
             updated_at: string;
         };
         /**
          * A/B test
-         * @description An A/B test: a part of the audience receives the variants, in equal numbers and at random; the rest receives the winner.
+         * @description An A/B test. A random part of the audience receives the variants, in equal numbers. The other contacts receive the winning variant.
          */
         CampaignAb: {
             /** @description Number of hours that the service waits after the last message of the test before it chooses the winner. Ignored with `manual`: a user chooses the winner. */
@@ -12752,11 +12837,15 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: date-time
-             * @description When the service chooses the winner; null before all messages of the test are sent, with `manual`, and after the decision or a cancellation.
+             * @description When the service chooses the winner. Null before all messages of the test are sent, after the decision or a cancellation, and with `manual`.
              */
             decides_at: string | null;
             /**
-             * @description State of the test.
+             * @description State of the test:
+             *
+             *     - `not_started`: the campaign has not started.
+             *     - `testing`: the campaign has started, and the winner is not chosen.
+             *     - `decided`: the winner is chosen.
              * @enum {string}
              */
             state: "not_started" | "testing" | "decided";
@@ -12786,7 +12875,7 @@ export interface components {
         };
         /**
          * Account of a campaign
-         * @description Detailed numbers of a campaign by state, variant and error.
+         * @description Numbers of a campaign by state, by variant and by error.
          */
         CampaignAccount: {
             /**
@@ -12794,7 +12883,7 @@ export interface components {
              * @description Number of messages that servers accepted within the last 60 seconds.
              */
             accepted_last_minute_count: number;
-            /** @description Number of contacts in each state; null before the audience is fixed. */
+            /** @description Numbers of contacts by state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /** @description Whether the numbers of all states add up to the audience; `true` before the audience is fixed. */
             adds_up: boolean;
@@ -12809,16 +12898,16 @@ export interface components {
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
             /**
              * Format: int64
-             * @description Number of messages that were sent or queued again after their outcome was unknown, so that the contact may get the message twice.
+             * @description Number of messages that were queued again after their outcome was unknown. Their contacts may get the message twice.
              */
             repeated_count: number;
             state: components["schemas"]["CampaignState"];
-            /** @description Accounting of each variant; empty without an A/B test. */
+            /** @description Accounting of each variant, and of the contacts that wait for the winner. Empty without an A/B test, or before the audience is fixed. */
             variants: components["schemas"]["CampaignVariantAccounting"][];
         };
         /**
          * Accounting
-         * @description Number of contacts in each state. Each contact of the audience is in exactly one state, so the numbers add up.
+         * @description Numbers of contacts by state. Each contact of the audience is in exactly one state, so the numbers add up.
          */
         CampaignAccounting: {
             /**
@@ -12828,7 +12917,7 @@ export interface components {
             accepted: number;
             /**
              * Format: int64
-             * @description Number of contacts in the audience. It is the sum of the numbers of all states.
+             * @description Number of contacts in the audience; for a variant, number of contacts of this variant. The number is the sum of all states.
              */
             audience_count: number;
             /**
@@ -12858,10 +12947,10 @@ export interface components {
             sending: number;
             /**
              * Format: int64
-             * @description Number of messages that were not sent on purpose; `skipped_by_reason` contains the reasons.
+             * @description Number of messages that the service did not send on purpose. `skipped_by_reason` contains the reasons.
              */
             skipped: number;
-            /** @description Number of skipped contacts by reason, most frequent first. The sum of the numbers is `skipped`. */
+            /** @description Numbers of skipped contacts by reason, most frequent first. The sum of the numbers is `skipped`. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
             /**
              * Format: int64
@@ -12871,12 +12960,12 @@ export interface components {
         };
         /**
          * Numbers of an action
-         * @description Number of opens or clicks, and of the contacts that caused them.
+         * @description Numbers of opens or clicks, and of the contacts that caused them.
          */
         CampaignActionCounts: {
             /**
              * Format: int64
-             * @description Exact number of contacts with at least one action by a person; null unless tracking is per contact.
+             * @description Number of contacts with at least one action by a person; null unless the actions are tracked per contact.
              */
             human_contacts_count: number | null;
             /**
@@ -12886,7 +12975,7 @@ export interface components {
             human_count: number;
             /**
              * Format: int64
-             * @description Number of contacts with actions by machines only; null unless tracking is per contact.
+             * @description Number of contacts with actions by machines only; null unless the actions are tracked per contact.
              */
             machine_contacts_count: number | null;
             /**
@@ -12915,40 +13004,40 @@ export interface components {
         };
         /**
          * Content of a campaign
-         * @description Content of the campaign.
+         * @description Subject, preheader, source and text of the campaign.
          */
         CampaignContent: {
             kind: components["schemas"]["ContentKind"];
-            /** @description Preview text that mail programs show beside the subject; null for none. */
+            /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description Body in the format that `kind` names, with smart codes; null if it is not written yet. */
+            /** @description Source in the format that `kind` names, with smart codes; null if it is not written yet. */
             source: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
-            /** @description Plain-text version as it was written; null if it is generated from `source` for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
          * Content to store
-         * @description Members of the content to change. Members left out stay as they are, and null clears a member. Unknown smart codes are rejected.
+         * @description Members of the content to change. Members left out stay as they are, and null clears a member. Content with errors, such as an unknown smart code, is rejected.
          */
         CampaignContentInput: {
             kind?: components["schemas"]["ContentKind"];
             /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format that `kind` names, with smart codes; null for none. Images must have URLs, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes; null for none. Use `https:` URLs for images, not `data:` URLs. */
             source?: string | null;
             /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Plain-text version, with smart codes; null generates it from `source` for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
          * Campaign to create
-         * @description A new draft. Only `name` is required; other members are empty or use the defaults of the settings.
+         * @description A new draft. Only `name` is required. Members left out are empty or have the defaults of the settings.
          */
         CampaignCreate: {
-            /** @description A/B test, which requires the Pro feature `ab_testing`; null for none. */
+            /** @description A/B test; null for none. Requires the Pro feature `ab_testing`, and cannot be combined with `per_contact_zone`. */
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
@@ -12959,7 +13048,7 @@ export interface components {
              * @description Reply address; null uses the reply address of the sender.
              */
             reply_to?: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. Default: `true`. */
+            /** @description Whether contacts that have received as many marketing messages as the settings allow are skipped. A limit that the contact has chosen always applies. Default: `true`. */
             respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
@@ -12969,10 +13058,10 @@ export interface components {
             sender_id?: string | null;
             /**
              * Format: uuid
-             * @description Template whose content is copied now. Members of `content` replace those of the copy.
+             * @description Template whose content is copied now; null for none. Members of `content` replace those of the copy.
              */
             template_id?: string | null;
-            /** @description Maximum speed of the campaign; null uses the speed of the mail server. */
+            /** @description Maximum speed of the campaign; null for none. The limits of the settings and of the mail server always apply. */
             throttle?: components["schemas"]["CampaignThrottle"] | null;
             tracking?: components["schemas"]["CampaignTrackingInput"];
         };
@@ -13053,7 +13142,7 @@ export interface components {
         };
         /**
          * Engagement with a campaign
-         * @description Number of contacts that opened, clicked or unsubscribed. Opens and clicks by machines do not count.
+         * @description Numbers of contacts that opened, clicked or unsubscribed. Opens and clicks by machines do not count.
          */
         CampaignEngagement: {
             /**
@@ -13074,7 +13163,7 @@ export interface components {
         };
         /**
          * Errors of one class
-         * @description Number of contacts whose message has one status and one kind of error.
+         * @description A status, a kind of error, and the number of contacts whose message has both.
          */
         CampaignErrorCount: {
             /**
@@ -13091,7 +13180,7 @@ export interface components {
         };
         /**
          * Estimate of an audience
-         * @description Contacts that would receive the campaign if it started now. `included_count` minus `excluded_count` is `audience_count`, which is the sum of `mailable_count` and the numbers in `skipped_by_reason`.
+         * @description Numbers of contacts that would receive the campaign, or would be skipped, if it started now. `included_count` minus `excluded_count` is `audience_count`. `audience_count` is the sum of `mailable_count` and the numbers in `skipped_by_reason`.
          */
         CampaignEstimate: {
             /**
@@ -13124,14 +13213,14 @@ export interface components {
              * @description Number of contacts in the audience that would receive the message: the `expected_count` of `POST /campaigns/{id}/send`.
              */
             mailable_count: number;
-            /** @description Number of contacts that would be skipped by reason, most frequent first. */
+            /** @description Numbers of contacts that would be skipped, by reason, most frequent first. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
-            /** @description Rules of the audience that may select other contacts than intended. For a rule in a segment, the pointer is that of the segment. */
+            /** @description Warnings about rules of the audience that may select other contacts than intended. For a rule in a segment, `pointer` points to the id of the segment. */
             warnings: components["schemas"]["ConditionWarning"][];
         };
         /**
          * Audience to estimate
-         * @description An audience that is not saved yet. Default: the audience of the campaign.
+         * @description An audience to count without saving it. Members left out are taken from the campaign.
          */
         CampaignEstimateRequest: {
             audience?: components["schemas"]["CampaignAudienceInput"];
@@ -13143,13 +13232,13 @@ export interface components {
         CampaignFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["CampaignFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -13175,7 +13264,7 @@ export interface components {
         };
         /**
          * Link of a campaign
-         * @description A link in a campaign, and its clicks. A link within a conditional comment, such as a VML button for Outlook, is not counted.
+         * @description A link to a website in a campaign, and its clicks. Links to pages for the contact, such as the page to unsubscribe, are not counted. Links in VML, such as a button for Outlook, are not counted either.
          */
         CampaignLink: {
             /**
@@ -13198,7 +13287,7 @@ export interface components {
              * @description Id of the link.
              */
             id: string;
-            /** @description Text of the link; null for an image without text. */
+            /** @description Text of the link, including the alternative text of images in it; null if there is none. */
             label: string | null;
             /**
              * Format: date-time
@@ -13210,7 +13299,7 @@ export interface components {
              * @description Number of clicks by machines.
              */
             machine_clicks_count: number;
-            /** @description Position among the links, from the top; the first position if the URL occurs several times. */
+            /** @description Position among the links, starting with 1 at the top. If the URL occurs several times, the first position. */
             position: number;
             /** @description URL of the link as it is written, with smart codes not replaced. */
             url: string;
@@ -13240,24 +13329,24 @@ export interface components {
             findings: components["schemas"]["CampaignLintFinding"][];
             /**
              * Format: int64
-             * @description Size in bytes of the HTML part with the footer and example values, before links and images for tracking are added; 0 for plain text. In an A/B test, that of the first variant.
+             * @description Size in bytes of the HTML part with the footer and example values. Links and images for tracking are not included. 0 for plain text, or if an error prevents rendering. In an A/B test, the size of the first variant.
              */
             html_size_bytes: number;
             /**
              * Format: int64
-             * @description Number of images in the content. In an A/B test, that of the first variant.
+             * @description Number of images in the content. In an A/B test, only the first variant counts.
              */
             images_count: number;
             /**
              * Format: int64
-             * @description Number of links in the content. In an A/B test, that of the first variant.
+             * @description Number of links to websites in the content, without links to the pages for the contact. In an A/B test, only the first variant counts.
              */
             links_count: number;
             /** @description Whether no finding is an error. A campaign without errors can be scheduled. To be sent now, it must also have no finding `audience_empty`. */
             ready: boolean;
             /**
              * Format: int64
-             * @description Size in bytes of the text part, with example values. In an A/B test, that of the first variant.
+             * @description Size in bytes of the text part, with the footer and example values; 0 if an error prevents rendering. In an A/B test, the size of the first variant.
              */
             text_size_bytes: number;
         };
@@ -13266,21 +13355,26 @@ export interface components {
          * @description A problem of a campaign that prevents sending, or a possible improvement.
          */
         CampaignLintFinding: {
-            /** @description The problem and its solution, as a sentence. */
+            /** @description The problem and its solution, in English. */
             detail: string;
             /** @description Text that has the problem; null if there is none. */
             excerpt: string | null;
             key: components["schemas"]["CampaignLintKey"];
             /**
-             * @description `error`: the campaign cannot be sent. `warning`: the campaign can be sent, but something is likely to go wrong. Only `audience_empty` prevents sending now. `hint`: the campaign could be improved.
+             * @description Severity of the finding:
+             *
+             *     - `error`: the campaign cannot be sent.
+             *     - `warning`: the campaign can be sent, but something is likely to go wrong. Only `audience_empty` prevents
+             *       sending now.
+             *     - `hint`: the campaign could be improved.
              * @enum {string}
              */
             level: "error" | "warning" | "hint";
             /** @description Number of the line with the problem, starting with 1; null if the problem is not in a line, or if the line is unknown. */
             line_number: number | null;
-            /** @description JSON pointer (RFC 6901) into the campaign as `GET /campaigns/{id}` returns it; empty if the problem is elsewhere. */
+            /** @description JSON pointer (RFC 6901) into the campaign that `GET /campaigns/{id}` returns; empty if the problem is elsewhere. */
             pointer: string;
-            /** @description Variant that has the problem; null if several variants or the whole campaign have it, or if the problem is about a sender. */
+            /** @description Variant that has the problem. Null if several variants or the whole campaign have the problem, or if the problem is about a sender. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
@@ -13300,19 +13394,24 @@ export interface components {
          *
          *     Content:
          *
-         *     - Smart codes: `smart_code_unknown`, `smart_code_misplaced`, `smart_code_without_default`, `date_unreadable` (the filter
-         *       `date` cannot read the value), `placeholder_foreign` (a placeholder of another tool, such as `*|FNAME|*`).
-         *     - Links: `link_invalid`, `link_insecure`, `link_shortened`, `link_missing`.
-         *     - Size and layout: `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`, `markup_invalid`.
-         *     - Text: `subject_too_long`, `subject_shouts` (the subject is in capital letters, or has several `!` or `?` in a row),
-         *       `preheader_missing`, `text_like_spam`.
+         *     - `smart_code_unknown`: a smart code, a filter or a tag does not exist.
+         *     - `smart_code_misplaced`: a smart code is not allowed in this place, or has a syntax error.
+         *     - `smart_code_without_default`: a smart code without a default may be empty.
+         *     - `date_unreadable`: the filter `date` cannot read the value.
+         *     - `placeholder_foreign`: a placeholder of another tool, such as `*|FNAME|*`, is sent as text.
+         *     - `link_invalid`, `link_insecure` (`http`), `link_shortened`, `link_missing`.
+         *     - `html_too_large`, `images_too_heavy`, `image_without_text`, `images_only`.
+         *     - `markup_invalid`: the MJML or HTML is invalid, or the content exceeds a limit.
+         *     - `subject_too_long`: the subject has more than 70 characters.
+         *     - `subject_shouts`: the subject is in capital letters, or has several `!` or `?` in a row.
+         *     - `preheader_missing`, `text_like_spam`.
          *
          *     Settings of the campaign:
          *
          *     - `variants_alike`: two variants of the A/B test are the same.
-         *     - `test_too_small`: too few contacts get each variant of the A/B test.
+         *     - `test_too_small`: fewer than 100 contacts get each variant of the A/B test.
          *     - `winner_untracked`: the opens or clicks that decide the winner are not tracked per contact.
-         *     - `tracking_limited`: the tracking settings are more restrictive than the campaign, and override it.
+         *     - `tracking_limited`: the tracking settings are more restrictive than the campaign, and override its tracking.
          *     - `evidence_missing`: a rule of the audience needs opens or clicks of each contact, which the settings do not count.
          *     - `opens_uncounted`: opens are not counted for each contact, so the campaign cannot be sent again to non-openers.
          *     - `window_too_short`: with the throttle, the send windows of one week are not enough for the whole audience.
@@ -13332,28 +13431,28 @@ export interface components {
          * Reason of the pause of a campaign
          * @description Why a campaign is paused:
          *
-         *     - `manual`: a user paused the campaign, or a restore paused all mail.
+         *     - `manual`: a user paused the campaign, or all mail was paused after the restore of a backup.
          *     - `refused`: servers reject the sender or the content.
-         *     - `mail_server`: there is no sender, or its mail server is missing, is paused, cannot be reached, or rejects the login or the
-         *       encryption.
-         *     - `not_ready`: at the start, the lint found an error, or no contact of the audience was `subscribed`.
+         *     - `mail_server`: there is no sender, or its mail server is missing, paused, not reachable, or rejects the login or
+         *       the encryption.
+         *     - `not_ready`: at the start, the lint found another error, or no contact of the audience was `subscribed`.
          *     - `plan_limit`: the plan allows fewer deliveries this month than the campaign needs.
          *     - `bounces`: at least 5 % of at least 200 messages were hard bounces.
          *     - `complaints`: at least 0.3 % of at least 500 messages were reported as spam.
          *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered, or the content takes too long to render.
          *
-         *     The service sets all values except `manual`, so that contacts do not lose messages because of a temporary problem. After a
-         *     pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New values may be
-         *     added.
+         *     All values except `manual` are pauses by the service, so that messages are not lost because of a temporary problem.
+         *     After a pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New
+         *     values may be added.
          * @enum {string}
          */
         CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
         /**
          * Preview of a campaign
-         * @description The contact whose values are used, and changes to the content.
+         * @description Contact whose values are used, variant, and changes to the content.
          */
         CampaignPreviewRequest: {
-            /** @description Contact whose values are used. Default: the example values of the catalogue. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             content?: components["schemas"]["ContentToPreview"];
             variant?: components["schemas"]["CampaignVariantKey"];
@@ -13375,26 +13474,26 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description Signed URL for an `EventSource`. It requires no other credentials. Responses contain the same URL for some minutes, and later a URL that expires later.
+             * @description Signed URL for an `EventSource`. The URL requires no other credentials. It stays the same for some minutes; later responses contain a URL that expires later.
              */
             url: string;
         };
         /**
          * Rates
-         * @description Rates in percent with two decimals, without actions by machines. A rate is null if its divisor is zero, or if the actions are not tracked per contact.
+         * @description Rates in percent with at most two decimals, without actions by machines. A rate is null if its divisor is zero, or if the actions are not tracked per contact.
          */
         CampaignRates: {
             /** @description Accepted messages that have not bounced, relative to messages that were sent or attempted; null if there is no such message. */
             accepted_percent: number | null;
             /** @description Bounced messages, relative to messages that were sent or attempted; null if there is no such message. */
             bounced_percent: number | null;
-            /** @description Contacts that clicked a link, relative to contacts that opened or clicked. Null if opens or clicks are not tracked per contact, or if there are none. */
+            /** @description Contacts that clicked a link, relative to contacts that opened the message or clicked a link. Null if opens or clicks are not tracked per contact, or if no contact opened or clicked. */
             clicked_of_opened_percent: number | null;
-            /** @description Contacts that clicked a link, relative to accepted messages, including later bounces; null if clicks are not tracked per contact or no message was accepted. */
+            /** @description Contacts that clicked a link, relative to accepted messages, including later bounces. Null if clicks are not tracked per contact, or if no message was accepted. */
             clicked_percent: number | null;
             /** @description Contacts that complained, relative to accepted messages, including later bounces; null if no message was accepted. */
             complained_percent: number | null;
-            /** @description Contacts that opened, relative to accepted messages, including later bounces; null if opens are not tracked per contact or no message was accepted. */
+            /** @description Contacts that opened the message, relative to accepted messages, including later bounces. Null if opens are not tracked per contact, or if no message was accepted. */
             opened_percent: number | null;
             /** @description Contacts that unsubscribed through a message of the campaign, relative to accepted messages, including later bounces; null if no message was accepted. */
             unsubscribed_percent: number | null;
@@ -13404,7 +13503,7 @@ export interface components {
          * @description Results of a campaign. Opens and clicks of people and of machines are counted separately.
          */
         CampaignReport: {
-            /** @description Number of contacts in each state; null before the audience is fixed. */
+            /** @description Numbers of contacts by state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /**
              * Format: uuid
@@ -13440,7 +13539,7 @@ export interface components {
              */
             started_at: string | null;
             state: components["schemas"]["CampaignState"];
-            /** @description Links that people clicked, at most five: those that the most contacts clicked, then those with the most clicks. */
+            /** @description At most five links that people clicked, in descending order of `clicked_contacts_count`, then of `human_clicks_count`. */
             top_links: components["schemas"]["CampaignLink"][];
             tracking: components["schemas"]["CampaignTracking"];
             /** @description Reasons for unsubscribing, most frequent first. */
@@ -13474,7 +13573,7 @@ export interface components {
              */
             failed?: boolean;
             /**
-             * @description Whether to retry messages with an unknown outcome. A contact that did receive the message then receives it a second time. Both copies have the same `Message-ID`, so many mail programs show only one of them.
+             * @description Whether to retry messages with an unknown outcome. A contact that has already received the message then receives it twice. Both copies have the same `Message-ID`, so many mail programs show only one of them.
              * @default false
              */
             unknown?: boolean;
@@ -13484,11 +13583,11 @@ export interface components {
          * @description When a campaign is sent.
          */
         CampaignSchedule: {
-            /** @description Whether each contact receives the message when the clock in its own time zone shows the local time of the business at `send_at`. `window` then uses the contact's time zone, too. */
+            /** @description Whether each contact receives the message in its own time zone, at the local time that the business has at `send_at`. The send window then uses the time zone of the contact, too. */
             per_contact_zone: boolean;
             /**
              * Format: date-time
-             * @description Start time that a user set; null if the campaign was not scheduled.
+             * @description Start time that a user set; null if the campaign was never scheduled, or if it was unscheduled.
              */
             send_at: string | null;
             /** @description Days and hours when messages may be sent; null uses the send window of the settings. */
@@ -13499,21 +13598,21 @@ export interface components {
          * @description Members of the schedule to change. Members left out stay as they are, and null clears a member. `POST /campaigns/{id}/schedule` sets the start time.
          */
         CampaignScheduleInput: {
-            /** @description Whether each contact receives the message when the clock in its own time zone shows the local time of the business at `send_at`. `window` then uses the contact's time zone, too. Requires the Pro feature `send_time_per_contact`. */
+            /** @description Whether each contact receives the message in its own time zone, at the local time that the business has at `send_at`. The send window then uses the time zone of the contact, too. Requires the Pro feature `send_time_per_contact`. */
             per_contact_zone?: boolean;
             /** @description Days and hours when messages may be sent; null uses the send window of the settings. */
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
          * Start time of a campaign
-         * @description Start time of a campaign. The other members replace members of the `schedule` of the campaign; members left out stay as they are.
+         * @description Start time of a campaign. `window` and `per_contact_zone` replace those members of the campaign's `schedule`; members left out stay as they are.
          */
         CampaignScheduleRequest: {
-            /** @description Whether each contact receives the message when the clock in its own time zone shows the local time of the business at `send_at`. `window` then uses the contact's time zone, too. Requires the Pro feature `send_time_per_contact`. */
+            /** @description Whether each contact receives the message in its own time zone, at the local time that the business has at `send_at`. The send window then uses the time zone of the contact, too. Requires the Pro feature `send_time_per_contact`. */
             per_contact_zone?: boolean;
             /**
              * Format: date-time
-             * @description Start time, in the future and at most a year ahead.
+             * @description Start time, in the future and at most one year ahead.
              */
             send_at: string;
             /** @description Days and hours when messages may be sent; null uses the send window of the settings. */
@@ -13526,7 +13625,7 @@ export interface components {
         CampaignSend: {
             /**
              * Format: int64
-             * @description Number of contacts that should receive the message: `mailable_count` of `POST /campaigns/{id}/estimate`. If the number differs, nothing is changed, and the request returns 409 `count_mismatch`. Default: no check.
+             * @description Number of contacts that should receive the message: `mailable_count` of `POST /campaigns/{id}/estimate`. If the current number differs, nothing is sent, and the response is 409 `count_mismatch`. Default: no check.
              */
             expected_count?: number;
         };
@@ -13555,7 +13654,7 @@ export interface components {
         CampaignSeriesPoint: {
             /**
              * Format: int64
-             * @description Number of messages that servers accepted.
+             * @description Number of messages that servers accepted, including messages that bounced later.
              */
             accepted_count: number;
             /**
@@ -13606,13 +13705,13 @@ export interface components {
         CampaignStartedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["CampaignStartedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -13640,19 +13739,19 @@ export interface components {
          * Campaign state
          * @description State of a campaign:
          *
-         *     - `draft`: the campaign is being written. In other states, only its name can be changed, and the schedule of a scheduled
-         *       campaign.
+         *     - `draft`: the campaign is being written. In other states, only its name can be changed, and in `scheduled` also its
+         *       schedule.
          *     - `scheduled`: the campaign starts at `schedule.send_at`, with `per_contact_zone` up to 26 hours earlier.
          *     - `preparing`: the audience is being fixed.
          *     - `sending`: messages are sent, or wait for their window, their next attempt or the winner of an A/B test.
          *     - `paused`: nothing is sent until the campaign is resumed.
-         *     - `finished`: all messages are processed.
-         *     - `partially_failed`: all messages are processed, but some failed or are unknown. The campaign can be retried.
+         *     - `finished`: all messages are processed, and none is `failed` or `unknown`.
+         *     - `partially_failed`: all messages are processed, but some are `failed` or `unknown`. These messages can be retried.
          *     - `cancelled`: a user cancelled the campaign.
          *
          *     `finished`, `partially_failed` and `cancelled` are final, with these exceptions. A retry changes `partially_failed` back to
-         *     `sending`. Settling unknown deliveries can change `partially_failed` to `finished`. Correcting bounces changes `finished` to
-         *     `partially_failed`.
+         *     `sending`. Settling unknown deliveries can change `partially_failed` to `finished`. Correcting bounces can change
+         *     `finished` to `partially_failed`.
          * @enum {string}
          */
         CampaignState: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "finished" | "partially_failed" | "cancelled";
@@ -13661,7 +13760,7 @@ export interface components {
          * @description A campaign without its content, for lists. `GET /campaigns/{id}` returns the campaign with its content.
          */
         CampaignSummary: {
-            /** @description Number of contacts in each state; null before the audience is fixed. */
+            /** @description Numbers of contacts by state; null before the audience is fixed. */
             accounting: components["schemas"]["CampaignAccounting"] | null;
             /**
              * Format: date-time
@@ -13674,7 +13773,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Number of contacts that opened, clicked or unsubscribed; null before the audience is fixed. */
+            /** @description Numbers of contacts that opened, clicked or unsubscribed; null before the audience is fixed. */
             engagement: components["schemas"]["CampaignEngagement"] | null;
             /**
              * Format: date-time
@@ -13699,12 +13798,12 @@ export interface components {
             resent_from_id: string | null;
             /**
              * Format: date-time
-             * @description When a user scheduled the campaign; null if it was not scheduled.
+             * @description When a user last scheduled the campaign; null if it was never scheduled, or if it was unscheduled.
              */
             scheduled_at: string | null;
             /**
              * Format: date-time
-             * @description Start time that a user set; null if the campaign was not scheduled.
+             * @description Start time that a user set; null if the campaign was never scheduled, or if it was unscheduled.
              */
             send_at: string | null;
             /**
@@ -13722,7 +13821,7 @@ export interface components {
             subject: string | null;
             /**
              * Format: date-time
-             * @description When a user last changed the campaign, or its state changed.
+             * @description When a user or the service last changed the campaign or its state.
              */
             updated_at: string;
         };
@@ -13756,17 +13855,17 @@ export interface components {
         };
         /**
          * Test of a campaign
-         * @description Recipients of the test, and the contact whose values are used.
+         * @description Recipients of the test, contact whose values are used, and variant.
          */
         CampaignTest: {
-            /** @description Contact whose values the smart codes use. Default: the example values of the catalogue. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             emails: components["schemas"]["MailTestEmails"];
             variant?: components["schemas"]["CampaignVariantKey"];
         };
         /**
          * Throttle
-         * @description Maximum speed of a campaign, in addition to the limits of its mail server.
+         * @description Maximum speed of a campaign, in addition to the limits of the settings and of the mail server.
          */
         CampaignThrottle: {
             /** @description Maximum number of messages per hour. */
@@ -13774,7 +13873,7 @@ export interface components {
         };
         /**
          * Tracking of a campaign
-         * @description How opens and clicks of the campaign are counted. The most restrictive level of the settings, the list, the contact and the campaign applies. When a campaign starts, more restrictive levels of the settings replace its own.
+         * @description How opens and clicks of the campaign are counted. For each contact, the most restrictive level of the campaign, the settings, the lists and the contact applies. When the campaign starts, more restrictive levels of the settings replace the levels of the campaign.
          */
         CampaignTracking: {
             clicks: components["schemas"]["TrackingMode"];
@@ -13782,7 +13881,7 @@ export interface components {
         };
         /**
          * Tracking to store
-         * @description How opens and clicks are counted. Members left out stay as they are; a new campaign uses the settings.
+         * @description How opens and clicks are counted. Members left out stay as they are; a new campaign takes them from the settings.
          */
         CampaignTrackingInput: {
             clicks?: components["schemas"]["TrackingMode"];
@@ -13793,7 +13892,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         CampaignUpdate: {
-            /** @description A/B test, which requires the Pro feature `ab_testing`; null for none. */
+            /** @description A/B test; null for none. Requires the Pro feature `ab_testing`, and cannot be combined with `per_contact_zone`. */
             ab?: components["schemas"]["CampaignAbInput"] | null;
             audience?: components["schemas"]["CampaignAudienceInput"];
             content?: components["schemas"]["CampaignContentInput"];
@@ -13804,7 +13903,7 @@ export interface components {
              * @description Reply address; null uses the reply address of the sender.
              */
             reply_to?: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. */
+            /** @description Whether contacts that have received as many marketing messages as the settings allow are skipped. A limit that the contact has chosen always applies. */
             respects_frequency_cap?: boolean;
             schedule?: components["schemas"]["CampaignScheduleInput"];
             /**
@@ -13814,10 +13913,10 @@ export interface components {
             sender_id?: string | null;
             /**
              * Format: uuid
-             * @description Template whose content is copied now and replaces the present content. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             * @description Template whose content is copied now and replaces the current content. Members of `content` replace those of the copy. Null removes the reference to the template and keeps the content.
              */
             template_id?: string | null;
-            /** @description Maximum speed of the campaign; null uses the speed of the mail server. */
+            /** @description Maximum speed of the campaign; null for none. The limits of the settings and of the mail server always apply. */
             throttle?: components["schemas"]["CampaignThrottle"] | null;
             tracking?: components["schemas"]["CampaignTrackingInput"];
         };
@@ -13826,48 +13925,48 @@ export interface components {
          * @description Members in which the variant differs from the campaign. Members that are null are the same as in the campaign.
          */
         CampaignVariant: {
-            /** @description Body of the variant; null for that of the campaign. */
+            /** @description Kind, source and text of the variant; null uses those of the campaign. */
             content: components["schemas"]["CampaignVariantContent"] | null;
             key: components["schemas"]["CampaignVariantKey"];
-            /** @description Preview text of the variant; null for that of the campaign. */
+            /** @description Preview text of the variant; null uses the preview text of the campaign. */
             preheader: string | null;
             /**
              * Format: uuid
-             * @description Sender of the variant; null for that of the campaign.
+             * @description Sender of the variant; null uses the sender of the campaign.
              */
             sender_id: string | null;
-            /** @description Subject of the variant; null for that of the campaign. */
+            /** @description Subject of the variant; null uses the subject of the campaign. */
             subject: string | null;
         };
         /**
          * Accounting of a variant
-         * @description Number of contacts of one variant in each state.
+         * @description Numbers of contacts of one variant by state.
          */
         CampaignVariantAccounting: {
             accounting: components["schemas"]["CampaignAccounting"];
-            /** @description Variant; null for the contacts that wait for the winner, or waited when the campaign was cancelled. */
+            /** @description Variant; null for the contacts that wait for the winner, or that waited for it when the campaign was cancelled. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Body of a variant
-         * @description Content that replaces the body of the campaign.
+         * @description Kind, source and text that replace those of the campaign.
          */
         CampaignVariantContent: {
             kind: components["schemas"]["ContentKind"];
-            /** @description Body in the format that `kind` names. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
-            /** @description Plain-text version; null if it is generated from `source`. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
          * Body of a variant to store
-         * @description Content that replaces the body of the campaign.
+         * @description Kind, source and text that replace those of the campaign.
          */
         CampaignVariantContentInput: {
             kind: components["schemas"]["ContentKind"];
-            /** @description Body in the format that `kind` names, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source: string;
-            /** @description Plain-text version; null generates it from `source`. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
@@ -13875,17 +13974,17 @@ export interface components {
          * @description Members in which the variant differs from the campaign. Members that are left out or null are the same as in the campaign.
          */
         CampaignVariantInput: {
-            /** @description Body of the variant; null for that of the campaign. */
+            /** @description Kind, source and text of the variant; null uses those of the campaign. */
             content?: components["schemas"]["CampaignVariantContentInput"] | null;
             key: components["schemas"]["CampaignVariantKey"];
-            /** @description Preview text of the variant, with smart codes; null for that of the campaign. */
+            /** @description Preview text of the variant, with smart codes; null uses the preview text of the campaign. */
             preheader?: string | null;
             /**
              * Format: uuid
-             * @description Sender of the variant; null for that of the campaign.
+             * @description Sender of the variant; null uses the sender of the campaign.
              */
             sender_id?: string | null;
-            /** @description Subject of the variant, with smart codes; null for that of the campaign. */
+            /** @description Subject of the variant, with smart codes; null uses the subject of the campaign. */
             subject?: string | null;
         };
         /**
@@ -13918,7 +14017,7 @@ export interface components {
         };
         /**
          * Winner
-         * @description The variant that the rest of the audience receives.
+         * @description The variant that the contacts outside the test receive.
          */
         CampaignWinner: {
             variant: components["schemas"]["CampaignVariantKey"];
@@ -13927,15 +14026,18 @@ export interface components {
          * How the winner is chosen
          * @description How the winner is chosen:
          *
-         *     - `human_clicks`: by the share of contacts with clicks by people.
-         *     - `human_opens`: by the share of contacts with opens by people.
-         *     - `manual`: by a user.
+         *     - `human_clicks`: the service chooses the variant with the largest share of contacts with a click by a person.
+         *     - `human_opens`: the service chooses the variant with the largest share of contacts with an open by a person.
+         *     - `manual`: a user chooses the variant.
          * @enum {string}
          */
         CampaignWinnerBy: "human_clicks" | "human_opens" | "manual";
         /**
          * Capability
-         * @description What a principal may do. `crm_access`: read data, manage contacts and write content. `crm_administer`: change settings, send mail and use destructive operations.
+         * @description What a principal may do:
+         *
+         *     - `crm_access`: read data, manage contacts and write content.
+         *     - `crm_administer`: change settings, send mail and delete data permanently. It includes `crm_access`.
          * @enum {string}
          */
         Capability: "crm_access" | "crm_administer";
@@ -13944,7 +14046,7 @@ export interface components {
          * @description Legal requirements and good practice for marketing mail.
          */
         ComplianceSettings: {
-            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. Until then its entries are kept without name, address and contact. */
+            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. Until then, the entries of the ledger are kept without name, address and contact. */
             consent_kept_for_days: number | null;
             /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address: string | null;
@@ -13968,7 +14070,7 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ComplianceSettingsUpdate: {
-            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. */
+            /** @description Number of days for which the consent ledger of a contact is kept after the contact is deleted permanently; null keeps it permanently. Until then, the entries of the ledger are kept without name, address and contact. */
             consent_kept_for_days?: number | null;
             /** @description Postal address in the footer of marketing mail, with line breaks; null uses the address of the general settings. */
             postal_address?: string | null;
@@ -14058,9 +14160,9 @@ export interface components {
             operators: components["schemas"]["ConditionOperatorKey"][];
             /** @description Possible values of the field, if they are few and known; otherwise empty. */
             options: components["schemas"]["ConditionValueOption"][];
-            /** @description Path in this API that lists the values: the `id` of an item is the value, its `name` the label. Contacts have no `name`, but `full_name` and `email`. Null if there is no such list. */
+            /** @description Path in this API that lists the values. The `id` of an item is the value, and the `name` is the label. Contacts have `full_name` and `email` instead of a `name`. Null if there is no such list. */
             options_from: string | null;
-            /** @description Parameters that narrow the field. */
+            /** @description Parameters of the field, such as a campaign or a period. */
             parameters: components["schemas"]["ConditionParameterOption"][];
             /** @description Whether a user interface should show an upgrade prompt instead of the field. */
             pro_lock: boolean;
@@ -14127,7 +14229,7 @@ export interface components {
             /** @description Field that the rule evaluates, such as `city`, or `custom.favourite_genre` for a custom field. */
             field: string;
             operator: components["schemas"]["ConditionOperatorKey"];
-            /** @description Parameters that restrict the field, if it takes any. */
+            /** @description Parameters that restrict the field, if the field takes parameters. */
             parameters?: components["schemas"]["ConditionParametersInput"] | null;
             value?: components["schemas"]["ConditionValue"];
         };
@@ -14192,16 +14294,16 @@ export interface components {
         };
         /**
          * Condition parameter
-         * @description A parameter that narrows a field.
+         * @description A parameter of a field, such as a campaign or a period.
          */
         ConditionParameterOption: {
             /** @description Effect of the parameter. */
             description: string;
-            /** @description Member of `parameters` to send. */
+            /** @description Key of the parameter, to be sent as a member of `parameters`. */
             key: string;
             /** @description Display name. */
             label: string;
-            /** @description Path in this API that lists the values; null if there is no such list. */
+            /** @description Path in this API that lists the values; null if there is no such list. A part in braces, such as `{id}`, stands for an id, such as that of the campaign. */
             options_from: string | null;
             /** @description Whether the field requires the parameter. */
             required: boolean;
@@ -14213,7 +14315,7 @@ export interface components {
         };
         /**
          * Parameters of a condition
-         * @description Parameters that restrict a field. All members are always present; null means no restriction.
+         * @description Parameters that restrict a field. All members are always present; null means no restriction, unless the member says otherwise.
          */
         ConditionParameters: {
             /**
@@ -14245,7 +14347,7 @@ export interface components {
             list_id: string | null;
             /** @description Maximum number of matching events. */
             max_count: number | null;
-            /** @description Minimum number of matching events. */
+            /** @description Minimum number of matching events; null means 1. */
             min_count: number | null;
             /**
              * Format: date-time
@@ -14257,10 +14359,10 @@ export interface components {
              * @description Only events before this time.
              */
             occurred_before: string | null;
-            /** @description Property that the events must have. */
+            /** @description Only events with this property. */
             property: string | null;
             property_value: components["schemas"]["ConditionPropertyValue"];
-            /** @description Purpose of the consent. */
+            /** @description Purpose of the consent; null means `marketing`. */
             purpose: string | null;
             /**
              * Format: uuid
@@ -14341,7 +14443,7 @@ export interface components {
         ConditionPartInput: components["schemas"]["ConditionLeafInput"] | components["schemas"]["ConditionInput"];
         /**
          * Value of a property in a condition
-         * @description Value that the property must have; null means any value.
+         * @description Value that the property in `property` must have; null means any value.
          */
         ConditionPropertyValue: string | number | boolean | null;
         /**
@@ -14371,7 +14473,7 @@ export interface components {
         ConditionValue: string | number | boolean | components["schemas"]["ConditionValueItem"][] | null;
         /**
          * Item of a condition value
-         * @description One of several values.
+         * @description One of the values that the field is compared with.
          */
         ConditionValueItem: string | number;
         /**
@@ -14381,7 +14483,7 @@ export interface components {
         ConditionValueOption: {
             /** @description Display name. */
             label: string;
-            /** @description Value to send. */
+            /** @description Value, to be sent as `value` of a rule. */
             value: string;
         };
         /**
@@ -14412,7 +14514,7 @@ export interface components {
          *     - `legitimate_interest`: a legitimate interest of the business.
          *     - `asserted`: a statement without further evidence.
          *     - `imported`: a statement of an import, without further evidence.
-         *     - `forced`: a decision of an administrator against the rules.
+         *     - `forced`: an administrator changed the status with `force_status`.
          * @enum {string}
          */
         ConsentBasis: "opt_in" | "double_opt_in" | "opt_out" | "contract" | "legitimate_interest" | "asserted" | "imported" | "forced";
@@ -14431,13 +14533,13 @@ export interface components {
         ConsentBasisInput: "opt_in" | "double_opt_in" | "opt_out" | "contract" | "legitimate_interest" | "asserted";
         /**
          * Kind of consent
-         * @description Whether consent was given or withdrawn.
+         * @description Whether the person gave consent or withdrew it.
          * @enum {string}
          */
         ConsentKind: "given" | "withdrawn";
         /**
          * Request of consent
-         * @description Original request of the person, which they confirmed later.
+         * @description Original request of the person, which they confirmed later. Unknown values are null.
          */
         ConsentRequest: {
             /** @description IP address of the person's device, complete or shortened according to the tracking settings. */
@@ -14472,7 +14574,7 @@ export interface components {
             confirmation_sender_id: string | null;
             /**
              * Format: uuid
-             * @description Id of the template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business. Only administrators can change the content of a template that is set here. Values of the contact that could contain an address are left empty. They have more than 60 characters, a line break, `/`, `\`, `@`, or a dot inside a word. Names with more than four digits are left empty, too. The contact's e-mail address is inserted unchanged.
+             * @description Id of the template of confirmation e-mails. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business. Only administrators can change the content of a template that is set here. Values of the contact that could contain an address are left empty. These values have more than 60 characters, a line break, `/`, `\`, `@`, or a dot inside a word. Names with more than four digits are left empty, too. The contact's e-mail address is inserted unchanged.
              */
             confirmation_template_id: string | null;
             /** @description Text of the page after confirming a subscription; null uses the default text. */
@@ -14509,12 +14611,12 @@ export interface components {
             confirmation_expires_after_days?: number;
             /**
              * Format: uuid
-             * @description Id of the sender of confirmation e-mails; null uses the default sender.
+             * @description Id of the sender of confirmation e-mails; null uses the default sender. Confirmation e-mails wait until the sender is verified.
              */
             confirmation_sender_id?: string | null;
             /**
              * Format: uuid
-             * @description Id of the template of confirmation e-mails. It must contain `links.confirm_url`, and only smart codes that have a value in confirmations. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business.
+             * @description Id of the template of confirmation e-mails. The template must contain `links.confirm_url`, and only smart codes that have a value in confirmations. Null uses the built-in template, in the language of the contact if it is English, French or German, otherwise in the language of the business.
              */
             confirmation_template_id?: string | null;
             /** @description Text of the page after confirming a subscription; null uses the default text. */
@@ -14524,7 +14626,7 @@ export interface components {
              * @description URL to redirect to after confirmation; null shows a page instead.
              */
             confirmed_redirect_url?: string | null;
-            /** @description Text to which people consent. A text that differs from the current one is stored as a new version. */
+            /** @description Text to which people consent; null if there is none. A text that differs from the current one is stored as a new version. At most 200 versions are possible. */
             consent_text?: string | null;
             /** @description Status of a contact that a request or an import adds without a status. Default: `transactional`; in installations from before version 1.4.0, `subscribed`. */
             new_contact_status?: components["schemas"]["NewContactStatus"];
@@ -14546,13 +14648,13 @@ export interface components {
         };
         /**
          * Contact
-         * @description A person with an e-mail address. `latest_activities`, `latest_notes` and `email_history` are present only when `include` requests them; all other members are always present.
+         * @description A person with an e-mail address. `latest_activities`, `latest_notes` and `email_history` are present only if `include` requests them. All other members are always present; unknown values are null.
          */
         Contact: {
             address: components["schemas"]["ContactAddress"];
             /**
              * Format: uri
-             * @description URL of a picture.
+             * @description URL of a picture of the contact.
              */
             avatar_url: string | null;
             /** @description Name of the company. */
@@ -14577,13 +14679,13 @@ export interface components {
             display_email: string;
             /**
              * Format: email
-             * @description E-mail address.
+             * @description E-mail address, with its domain in ASCII.
              */
             email: string;
-            /** @description The ten most recently set e-mail addresses, latest first. Only with `include=email_history`. */
+            /** @description At most ten e-mail addresses: the current one, then former ones, the most recently set first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
-            /** @description Your own id for this person; unique among contacts. */
+            /** @description Your own id for this person; unique among all contacts, including those in the trash. */
             external_id: string | null;
             /** @description Given name. */
             first_name: string | null;
@@ -14605,7 +14707,7 @@ export interface components {
             latest_notes?: components["schemas"]["ContactNote"][];
             /** @description Lists that the contact is on or has left, ordered by name. */
             lists: components["schemas"]["ContactListMembership"][];
-            /** @description Language and region (BCP 47). */
+            /** @description Language, and optionally the region (BCP 47). */
             locale: string | null;
             /** @description Telephone number. */
             phone: string | null;
@@ -14717,13 +14819,13 @@ export interface components {
         };
         /**
          * Activity type
-         * @description Kind of activity. New values may be added. An import writes `created` for a new contact and `imported` for an existing one, both with its `job_id`. An automation writes `activity_added`, with the text of the action in `reason`.
+         * @description Kind of activity. New values may be added. An import writes `created` for a new contact and `imported` for an existing contact that it changes, both with the `job_id` of the import. An automation writes `activity_added`, with the text of the action in `reason`.
          * @enum {string}
          */
         ContactActivityType: "created" | "updated" | "status_changed" | "email_changed" | "note_added" | "note_updated" | "note_deleted" | "trashed" | "restored" | "list_joined" | "list_left" | "tag_added" | "tag_removed" | "consent_recorded" | "suppressed" | "imported" | "exported" | "merged" | "custom_event" | "activity_added" | "form_submitted" | "email_sent" | "email_opened" | "email_clicked" | "email_bounced" | "email_complained" | "unsubscribed" | "confirmed" | "privacy_requested" | "privacy_request_rejected";
         /**
          * Address
-         * @description Postal address of a contact. All six members are always present; unknown ones are null.
+         * @description Postal address of a contact. All six members are always present; unknown values are null.
          */
         ContactAddress: {
             /** @description Town or city. */
@@ -14732,7 +14834,7 @@ export interface components {
             country: string | null;
             /** @description Street and number. */
             line1: string | null;
-            /** @description Flat, floor, department. */
+            /** @description Flat, floor or department. */
             line2: string | null;
             /** @description Postal code. */
             postal_code: string | null;
@@ -14741,7 +14843,7 @@ export interface components {
         };
         /**
          * Address to store
-         * @description Members of the address to change. Members left out stay as they are, and null clears a member. Null instead of the address clears all six members.
+         * @description Members of the address to change. Members left out stay as they are, and null clears a member. If `address` itself is null, all six members are cleared.
          */
         ContactAddressInput: {
             /** @description Town or city. */
@@ -14750,7 +14852,7 @@ export interface components {
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
-            /** @description Flat, floor, department. */
+            /** @description Flat, floor or department. */
             line2?: string | null;
             /** @description Postal code. */
             postal_code?: string | null;
@@ -14764,7 +14866,7 @@ export interface components {
         ContactAnonymisedCounts: {
             /**
              * Format: int64
-             * @description Number of consents that are kept without personal data.
+             * @description Number of entries of the consent ledger that are kept without personal data.
              */
             consents_count: number;
             /**
@@ -14780,7 +14882,10 @@ export interface components {
         ContactBulkAction: components["schemas"]["ContactBulkChangeStatus"] | components["schemas"]["ContactBulkUpdateFields"] | components["schemas"]["ContactBulkDeleteAction"] | components["schemas"]["ContactBulkRestore"] | components["schemas"]["ContactBulkAddToLists"] | components["schemas"]["ContactBulkRemoveFromLists"] | components["schemas"]["ContactBulkAddToTags"] | components["schemas"]["ContactBulkRemoveFromTags"] | components["schemas"]["ContactBulkSuppress"] | components["schemas"]["ContactBulkSendDoubleOptIn"] | components["schemas"]["ContactBulkEnrolInSequence"] | components["schemas"]["ContactBulkRemoveFromSequence"] | components["schemas"]["ContactBulkEnrolInAutomation"] | components["schemas"]["ContactBulkCancelAutomation"] | components["schemas"]["ContactBulkExport"];
         /**
          * Add to lists
-         * @description Adds each contact to the lists. A contact that has left any of them fails with `invalid_transition` and is added to none.
+         * @description Adds each contact to the lists. A contact fails and is added to none of them in these cases:
+         *
+         *     - `invalid_transition`: the contact has left one of the lists.
+         *     - `too_many`: the contact would have more than 200 lists, including those that it has left.
          */
         ContactBulkAddToLists: {
             /**
@@ -14796,14 +14901,14 @@ export interface components {
             /** @description Lists to add the contacts to. */
             lists: components["schemas"]["ListReference"][];
             /**
-             * @description Membership status of the contacts that are added. Default: `pending` on a list with double opt-in, `subscribed` on other lists.
+             * @description New membership status, also for contacts that are already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. Existing members then keep their status.
              * @enum {string}
              */
             membership_status?: "pending" | "subscribed";
         };
         /**
          * Add tags
-         * @description Adds the tags to each contact.
+         * @description Adds the tags to each contact. A contact that would have more than 200 tags fails with `too_many` and gets none of them.
          */
         ContactBulkAddToTags: {
             /**
@@ -14821,7 +14926,7 @@ export interface components {
         };
         /**
          * Cancel an automation
-         * @description Removes each contact from the automation, as `POST /automations/{id}/remove` does.
+         * @description Removes each contact from the automation, as `POST /automations/{id}/remove` does. Requires `crm_administer` if the automation has an action with `needs_approval`.
          */
         ContactBulkCancelAutomation: {
             /**
@@ -14842,7 +14947,7 @@ export interface components {
         };
         /**
          * Change the status
-         * @description Changes the status of each contact, under the same rules as a single update.
+         * @description Changes the status of each contact, under the same rules as `PUT /contacts/{id}`.
          */
         ContactBulkChangeStatus: {
             /**
@@ -14854,16 +14959,16 @@ export interface components {
             dry_run?: components["schemas"]["BulkDryRun"];
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
-            /** @description `true` allows transitions that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. */
+            /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. The activity records that the transition was forced, and the reason. */
             force_status?: boolean;
             ids?: components["schemas"]["ContactIds"];
             status: components["schemas"]["ContactStatusKey"];
-            /** @description Reason for the status change; recorded with each activity. `force_status` requires it. */
+            /** @description Reason for the status change, recorded with each activity. Required if `force_status` is true. */
             status_reason?: string;
         };
         /**
          * Contacts to delete
-         * @description Contacts to move to the trash.
+         * @description Contacts to move to the trash. Send either `ids` or `condition`.
          */
         ContactBulkDelete: {
             condition?: components["schemas"]["ConditionInput"];
@@ -14890,7 +14995,7 @@ export interface components {
         };
         /**
          * Enrol in an automation
-         * @description Enrols each contact in the automation, as `POST /automations/{id}/enrol` does.
+         * @description Enrols each contact in the automation, as `POST /automations/{id}/enrol` does. Requires `crm_administer` if the automation has an action with `needs_approval`.
          */
         ContactBulkEnrolInAutomation: {
             /**
@@ -14911,7 +15016,7 @@ export interface components {
         };
         /**
          * Enrol in a sequence
-         * @description Enrols each contact in the sequence, as `POST /sequences/{id}/enrol` does.
+         * @description Enrols each contact in the sequence, as `POST /sequences/{id}/enrol` does. Requires `crm_administer`.
          */
         ContactBulkEnrolInSequence: {
             /**
@@ -14952,7 +15057,7 @@ export interface components {
          * @description Values to set. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactBulkFields: {
-            /** @description Postal address. Members left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are, and null clears the whole address. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /** @description Name of the company. */
             company?: string | null;
@@ -14960,7 +15065,7 @@ export interface components {
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Job title. */
             job_title?: string | null;
-            /** @description Language and region (BCP 47), such as `en-GB`. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`. */
             locale?: string | null;
             /** @description Origin of the contact, as a short key such as `autumn-fair`. */
             source?: string | null;
@@ -14988,7 +15093,7 @@ export interface components {
         };
         /**
          * Remove from a sequence
-         * @description Removes each contact from the sequence, as `POST /sequences/{id}/remove` does.
+         * @description Removes each contact from the sequence, as `POST /sequences/{id}/remove` does. Requires `crm_administer`.
          */
         ContactBulkRemoveFromSequence: {
             /**
@@ -15043,7 +15148,13 @@ export interface components {
         };
         /**
          * Send double opt-in
-         * @description Sends a confirmation e-mail to each contact that is pending or has a pending membership of a list with double opt-in. A contact with nothing to confirm is `unchanged`.
+         * @description Sends a confirmation e-mail to each contact that has one of these to confirm:
+         *
+         *     - its status `pending`.
+         *     - a list membership with the status `pending`.
+         *     - a request that the contact sent with a form.
+         *
+         *     A contact with nothing to confirm is `unchanged`. Requires `crm_administer`.
          */
         ContactBulkSendDoubleOptIn: {
             /**
@@ -15059,7 +15170,7 @@ export interface components {
         };
         /**
          * Suppress
-         * @description Suppresses the address of each contact, so that it receives no mail. The suppression remains when the contact is deleted.
+         * @description Suppresses the address of each contact: no mail is sent to the address. The suppression remains when the contact is deleted.
          */
         ContactBulkSuppress: {
             /**
@@ -15072,7 +15183,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
-            /** @description Reason; stored with each suppression. */
+            /** @description Reason, stored as `note` of each new suppression. */
             note?: string;
         };
         /**
@@ -15097,16 +15208,16 @@ export interface components {
          * @description One member of a contact before and after a change.
          */
         ContactChange: {
-            /** @description Name of the member, such as `company` or `address.city`. */
+            /** @description Name of the member, such as `company`, `address.city` or `custom_fields.favourite_genre`. */
             field: string;
-            /** @description Value before the change. */
+            /** @description Value before the change, as text; null if there was none. */
             from: string | null;
-            /** @description Value after the change. */
+            /** @description Value after the change, as text; null if the value was cleared. */
             to: string | null;
         };
         /**
          * Consent
-         * @description An entry of the consent ledger. Entries cannot be changed. If a migration is undone, its entries become void.
+         * @description An entry of the consent ledger. Entries cannot be changed. If a migration is undone, its entries become void. Unknown values are null.
          */
         ContactConsent: {
             actor: components["schemas"]["Actor"];
@@ -15123,10 +15234,10 @@ export interface components {
             language: string | null;
             /**
              * Format: date-time
-             * @description When the person gave or withdrew consent. If the source does not provide the time, the time of recording.
+             * @description When the person gave or withdrew consent. If `time_known` is `false`, `occurred_at` is the time of recording.
              */
             occurred_at: string;
-            /** @description URL of the page on which the person consented, without its query string. */
+            /** @description URL of the page on which the person gave or withdrew consent, without its query string. */
             page_url: string | null;
             /** @description Purpose of the consent, such as `marketing`. */
             purpose: string;
@@ -15139,13 +15250,13 @@ export interface components {
             recorded_at: string;
             /** @description Original request of the person that this entry confirms; null if there is none. */
             requested: components["schemas"]["ConsentRequest"] | null;
-            /** @description Where the person consented, as a short key. */
+            /** @description Where the person gave or withdrew consent, as a short key. */
             source: string | null;
             /** @description Text that the person saw, from a form or the settings. */
             text: string | null;
             /** @description Version of the text that the person saw. */
             text_version: string | null;
-            /** @description Whether the time is known. It is `false` for entries of an import or a migration whose file or source does not provide the time. */
+            /** @description Whether it is known when the person gave or withdrew consent. `false` if the file of an import or the source of a migration does not contain the time. */
             time_known: boolean;
             /**
              * Format: date-time
@@ -15155,11 +15266,11 @@ export interface components {
         };
         /**
          * Consent to record
-         * @description A consent or its withdrawal, and the evidence of it.
+         * @description A consent or a withdrawal, with its evidence. Null has the same effect as leaving a member out.
          */
         ContactConsentCreate: {
             basis: components["schemas"]["ConsentBasisInput"];
-            /** @description IP address of the person's device, IPv4 or IPv6. */
+            /** @description IP address (IPv4 or IPv6) of the person's device. The address is stored unshortened. */
             ip?: string | null;
             kind: components["schemas"]["ConsentKind"];
             /**
@@ -15172,9 +15283,9 @@ export interface components {
              * @default marketing
              */
             purpose?: string;
-            /** @description Reason, or what the person said, in your own words. */
+            /** @description Reason for the entry, such as what the person said. */
             reason?: string | null;
-            /** @description Where the person consented, as a short key such as `newsletter-form`. */
+            /** @description Where the person gave or withdrew consent, as a short key such as `newsletter-form`. */
             source?: string | null;
             /** @description Version of the text that the person saw. */
             text_version?: string | null;
@@ -15197,7 +15308,7 @@ export interface components {
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
-             * @description URL of a picture.
+             * @description URL of a picture of the contact.
              */
             avatar_url?: string | null;
             /** @description Name of the company. */
@@ -15210,10 +15321,10 @@ export interface components {
             date_of_birth?: string | null;
             /**
              * Format: idn-email
-             * @description E-mail address; unique among contacts, ignoring case. At most 64 ASCII characters before the `@`. The domain may be in Unicode; it is stored in ASCII (RFC 5891) and lower case.
+             * @description E-mail address; unique among all contacts, including those in the trash, ignoring case. At most 64 ASCII characters before the `@`. The domain may be in Unicode; it is stored in ASCII (RFC 5891) and lower case.
              */
             email: string;
-            /** @description Your own id for this person; unique among contacts. Paths accept it as `external:{external_id}`. */
+            /** @description Your own id for this person; unique among all contacts, including those in the trash. Paths accept it as `external:{external_id}`. */
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
@@ -15225,7 +15336,7 @@ export interface components {
             last_name?: string | null;
             /** @description Lists to add the contact to: as pending on a list with double opt-in, as subscribed on other lists. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Language and region (BCP 47), such as `en-GB`. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`. */
             locale?: string | null;
             /** @description Telephone number, preferably in the international form that begins with `+`. The number is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
@@ -15233,7 +15344,7 @@ export interface components {
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. The service then accepts the address again instead of returning `address_erased`, and keeps the time as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as `autumn-fair`. */
@@ -15254,13 +15365,13 @@ export interface components {
         ContactCreatedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ContactCreatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -15291,7 +15402,7 @@ export interface components {
         };
         /**
          * Custom fields to store
-         * @description Values of custom fields, by key. Keys left out stay as they are, and null clears a value. Unknown keys, and values that do not match the type of their field, are rejected with an error that names them.
+         * @description Values of custom fields, by key. Keys left out stay as they are, and null clears a value. Keys of unknown or archived fields, and values that do not match the type of their field, are rejected with an error that names them.
          */
         ContactCustomFieldsInput: {
             [key: string]: components["schemas"]["CustomFieldValueInput"];
@@ -15324,13 +15435,13 @@ export interface components {
         ContactDeletedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ContactDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -15360,7 +15471,7 @@ export interface components {
         ContactEmail: {
             /**
              * Format: date-time
-             * @description When a server accepted the message; null until then.
+             * @description When a server accepted the message; null if none did.
              */
             accepted_at: string | null;
             /**
@@ -15370,12 +15481,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When a person first clicked a link in the message; null if there was no click, or if clicks are not recorded for the contact.
+             * @description When a person first clicked a link in the message; null if none did, or if clicks are not recorded for the contact.
              */
             first_clicked_at: string | null;
             /**
              * Format: date-time
-             * @description When a person first opened the message; null if there was no open, or if opens are not recorded for the contact.
+             * @description When a person first opened the message; null if none did, or if opens are not recorded for the contact.
              */
             first_opened_at: string | null;
             /**
@@ -15384,7 +15495,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description What sent the message. Confirmations and tests are `transactional` here; `GET /deliveries/{id}` distinguishes them.
+             * @description What sent the message:
+             *
+             *     - `campaign`, `sequence`, `automation`: a campaign, a sequence or an automation.
+             *     - `transactional`: `POST /messages` or the service itself. This includes confirmations and tests, which
+             *       `GET /deliveries/{id}` distinguishes.
              * @enum {string}
              */
             kind: "campaign" | "sequence" | "automation" | "transactional";
@@ -15393,14 +15508,14 @@ export interface components {
              * @description When the message was ready to be sent.
              */
             queued_at: string;
-            /** @description Why the message was not sent; null unless `skipped`. */
+            /** @description Why the message was not sent, as in `GET /deliveries/{id}`; null unless `status` is `skipped`. */
             skip_reason: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as the contact saw it; empty if the message was not rendered. */
+            /** @description Subject as it was sent, with smart codes replaced; empty if the message was skipped or is not rendered yet. */
             subject: string;
             /**
              * Format: email
-             * @description Address that the message was sent to.
+             * @description Address of the recipient; the current address of the contact if the delivery has no address yet.
              */
             to_address: string;
         };
@@ -15427,13 +15542,13 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When another address replaced this address; null for the current address.
+             * @description When another address replaced this address, or when the contact with it was merged into this contact; null for the current address.
              */
             until_at: string | null;
         };
         /**
          * Page of e-mail addresses
-         * @description Addresses of a contact, the most recently set address first.
+         * @description Addresses of a contact: the current one, then the former ones, the most recently set first.
          */
         ContactEmailAddressPage: {
             /** @description Addresses of this page. */
@@ -15461,7 +15576,7 @@ export interface components {
             last_active_at: string | null;
             /**
              * Format: date-time
-             * @description Time of the latest click of a link; null if there was none. Only the first click in each e-mail counts. Clicks by machines do not count.
+             * @description Time of the latest click on a link; null if there was none. Only the first click in each e-mail counts. Clicks by machines do not count.
              */
             last_clicked_at: string | null;
             /**
@@ -15492,7 +15607,7 @@ export interface components {
              * @description When the contact was enrolled.
              */
             entered_at: string;
-            /** @description Why the contact left before the end, as a short key; null unless `exited`, `cancelled` or `failed`. */
+            /** @description Why the contact left before the end, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -15523,7 +15638,7 @@ export interface components {
         };
         /**
          * Erasure of a contact
-         * @description Options of the erasure. Without a body, the contact is erased permanently.
+         * @description Options of the erasure. Without a body or without `dry_run`, the contact is erased permanently.
          */
         ContactErase: {
             /**
@@ -15557,7 +15672,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Id of the suppression with the keyed hash of the address.
+             * @description Id of the suppression with the keyed hash of the last address of the contact.
              */
             suppression_id: string;
         };
@@ -15594,7 +15709,7 @@ export interface components {
         };
         /**
          * Preview of an erasure
-         * @description What an erasure would remove. The request has changed nothing.
+         * @description What an erasure would remove, and what it would keep without personal data. The request has changed nothing.
          */
         ContactErasePreview: {
             anonymised_counts: components["schemas"]["ContactAnonymisedCounts"];
@@ -15644,7 +15759,7 @@ export interface components {
         };
         /**
          * Custom event to record
-         * @description What the contact did. Only `name` is required.
+         * @description What the contact did. Only `name` is required. Null has the same effect as leaving a member out.
          */
         ContactEventCreate: {
             /** @description What happened, as a short key such as `order_placed`. */
@@ -15674,12 +15789,16 @@ export interface components {
         };
         /**
          * Property of an event
-         * @description Value of a property of the event.
+         * @description Value of a property of the event: a string, a number or a boolean.
          */
         ContactEventPropertyValue: string | number | boolean;
         /**
          * Frequency
-         * @description How often the contact wants to receive mail: every campaign (`all`), at most one a week (`weekly`), or at most one a month (`monthly`).
+         * @description How often the contact wants to receive marketing mail of campaigns, sequences and automations:
+         *
+         *     - `all`: as often as it is sent.
+         *     - `weekly`: at most one e-mail in 7 days.
+         *     - `monthly`: at most one e-mail in 30 days.
          * @enum {string}
          */
         ContactFrequency: "all" | "weekly" | "monthly";
@@ -15690,7 +15809,7 @@ export interface components {
         ContactIds: string[];
         /**
          * List
-         * @description A named group of contacts who subscribe and unsubscribe.
+         * @description A named group of contacts that join and leave it.
          */
         ContactList: {
             counts: components["schemas"]["ListCounts"];
@@ -15699,21 +15818,21 @@ export interface components {
              * @description When the list was created.
              */
             created_at: string;
-            /** @description Description of the mail of the list. Contacts see it if the list is public. */
+            /** @description Description of the mail of the list; null for none. Contacts see it if the list is public. */
             description: string | null;
             /**
              * Format: uuid
              * @description Id of the list.
              */
             id: string;
-            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
+            /** @description Name; unique, ignoring case. Contacts see the name if the list is public, or when they confirm a membership. */
             name: string;
             opt_in: components["schemas"]["ListOptIn"];
             /** @description Position among the lists; the lowest is first. */
             position: number;
             /** @description Short name for URLs and programs; unique. */
             slug: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the campaign, the list and the contact applies. The level of a list applies only if the campaign's audience includes the list and the contact is subscribed to it. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the list, the contact and the campaign or automation applies. The level of the list applies to its subscribed contacts, in campaigns whose audience includes it and in automation e-mails with its `list_id`. */
             tracking: components["schemas"]["TrackingMode"] | null;
             /**
              * Format: date-time
@@ -15728,7 +15847,7 @@ export interface components {
          */
         ContactListAdd: {
             list: components["schemas"]["ListReference"];
-            /** @description Membership status. Default: a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. The status of an existing member does not change. */
+            /** @description New membership status, also for a contact that is already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. An existing member then keeps its status. */
             status?: components["schemas"]["MembershipStatus"];
         };
         /**
@@ -15736,17 +15855,17 @@ export interface components {
          * @description A new list. Only `name` is required.
          */
         ContactListCreate: {
-            /** @description Description of the mail of the list. Contacts see it if the list is public. */
+            /** @description Description of the mail of the list; null for none. Contacts see it if the list is public. */
             description?: string | null;
-            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
+            /** @description Name; unique, ignoring case. Contacts see the name if the list is public, or when they confirm a membership. */
             name: string;
-            /** @description How a contact subscribes. Default: `single`. */
+            /** @description How a contact joins the list, if the request states no membership status. Default: `single`. */
             opt_in?: components["schemas"]["ListOptIn"];
-            /** @description Position among the lists. Default: at the end. */
+            /** @description Position among the lists; the lowest is first. Default: last. */
             position?: number;
-            /** @description Short name for URLs and programs. Default: derived from the name. It must not be a UUID. */
+            /** @description Short name for URLs and programs; unique. It must not be a UUID. Default: derived from the name. */
             slug?: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list. Default: null, which sets no maximum: the settings, the campaign and the contact determine the tracking. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the list, the contact and the campaign or automation applies. The level of the list applies to its subscribed contacts, in campaigns whose audience includes it and in automation e-mails with its `list_id`. Default: null. */
             tracking?: components["schemas"]["TrackingMode"] | null;
             /** @description Whether contacts see the list. Default: `private`. */
             visibility?: components["schemas"]["ListVisibility"];
@@ -15792,10 +15911,10 @@ export interface components {
         };
         /**
          * Lists to join
-         * @description Lists to add the contact to, and the membership status on them.
+         * @description Lists to add the contact to, or on which to change its membership status.
          */
         ContactListsAdd: {
-            /** @description Lists to add the contact to, without duplicates. */
+            /** @description Lists with the membership status of the contact, without duplicates. Lists left out stay as they are. */
             lists: components["schemas"]["ContactListAdd"][];
         };
         /**
@@ -15803,16 +15922,16 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactListUpdate: {
-            /** @description Description of the mail of the list. Contacts see it if the list is public. */
+            /** @description Description of the mail of the list; null for none. Contacts see it if the list is public. */
             description?: string | null;
-            /** @description Name; unique, ignoring case. Contacts see it if the list is public. */
+            /** @description Name; unique, ignoring case. Contacts see the name if the list is public, or when they confirm a membership. */
             name?: string;
             opt_in?: components["schemas"]["ListOptIn"];
             /** @description Position among the lists; the lowest is first. */
             position?: number;
             /** @description Short name for URLs and programs; unique. It must not be a UUID. */
             slug?: string;
-            /** @description Maximum tracking of opens and clicks of mail to the list. Null sets no maximum: the settings, the campaign and the contact determine the tracking. */
+            /** @description Maximum tracking of opens and clicks of mail to the list; null sets no maximum. The most restrictive level of the settings, the list, the contact and the campaign or automation applies. The level of the list applies to its subscribed contacts, in campaigns whose audience includes it and in automation e-mails with its `list_id`. */
             tracking?: components["schemas"]["TrackingMode"] | null;
             visibility?: components["schemas"]["ListVisibility"];
         };
@@ -15827,20 +15946,26 @@ export interface components {
              */
             dry_run?: boolean;
             /**
-             * @description Which value is kept if both contacts have one: the value of the contact in the path (`target`), or that of the merged contact (`source`). If only one contact has a value, that value is kept. The postal address is taken from one contact as a whole.
+             * @description Whose value is kept if both contacts have one:
+             *
+             *     - `target`: the value of the contact of the path.
+             *     - `source`: the value of the contact of `source_id`.
+             *
+             *     If only one contact has a value, that value is kept. The postal address is taken from one contact as a whole.
+             *     The e-mail address, the external id and the status have rules of their own.
              * @default target
              * @enum {string}
              */
             prefer?: "target" | "source";
             /**
              * Format: uuid
-             * @description Id of the contact that is merged. The merge deletes it.
+             * @description Id of the contact to merge. The merge deletes this contact.
              */
             source_id: string;
         };
         /**
          * Result of a merge
-         * @description The merged contact; with `dry_run`, the contact that a merge would produce.
+         * @description The contact of the path after the merge. With `dry_run`, the contact as the merge would change it.
          */
         ContactMergeResult: {
             /** @description Members of the contact that changed or, with `dry_run`, would change. */
@@ -15851,13 +15976,13 @@ export interface components {
             moved: components["schemas"]["ContactMoved"];
             /**
              * Format: uuid
-             * @description Id of the merged contact.
+             * @description Id of the contact that was merged and deleted or, with `dry_run`, would be.
              */
             source_id: string;
         };
         /**
          * What was moved
-         * @description Number of records of each kind that the merge moves to the contact of the path.
+         * @description Number of records of each kind that the merge moves, or with `dry_run` would move, to the contact of the path.
          */
         ContactMoved: {
             /**
@@ -15921,7 +16046,7 @@ export interface components {
             id: string;
             /** @description Whether the note is listed before the others. */
             pinned: boolean;
-            /** @description Title of the note. */
+            /** @description Title of the note; null if it has none. */
             title: string | null;
             /**
              * Format: date-time
@@ -15941,7 +16066,7 @@ export interface components {
              * @default false
              */
             pinned?: boolean;
-            /** @description Title of the note. */
+            /** @description Title of the note; null for a note without a title. */
             title?: string | null;
         };
         /**
@@ -15962,7 +16087,7 @@ export interface components {
             body?: string;
             /** @description Whether the note is listed before the others. */
             pinned?: boolean;
-            /** @description Title of the note. */
+            /** @description Title of the note; null for a note without a title. */
             title?: string | null;
         };
         /**
@@ -15976,7 +16101,7 @@ export interface components {
         };
         /**
          * Contact by id and name
-         * @description A contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. A filter by an unknown contact returns nothing. Other operations reject unknown contacts and contacts in the trash.
+         * @description A contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. A filter finds contacts in the trash, too; an unknown contact matches nothing. Everywhere else, unknown contacts and contacts in the trash are rejected.
          */
         ContactReference: string;
         /**
@@ -15986,13 +16111,13 @@ export interface components {
         ContactRestoredEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ContactRestoredEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -16031,7 +16156,10 @@ export interface components {
              */
             sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
             /**
-             * @description How to count the matches. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all.
+             * @description How to count the matches:
+             *
+             *     - `bounded`: exactly up to 10,000; above that, a lower bound is returned.
+             *     - `exact`: always exactly, which takes longer for many matches.
              * @default bounded
              * @enum {string}
              */
@@ -16039,7 +16167,7 @@ export interface components {
         };
         /**
          * Description of a contact status
-         * @description A status, its meaning, and the transitions that a caller can make from it.
+         * @description A status, its meaning, and the transitions from it that a request can make.
          */
         ContactStatus: {
             /** @description Meaning of the status, for display. */
@@ -16048,15 +16176,20 @@ export interface components {
             /** @description Display name. */
             label: string;
             /**
-             * @description Mail that the status allows: no mail (`none`), mail that is not marketing (`transactional`), the same and a confirmation e-mail (`confirmation`), or all mail (`all`).
+             * @description Mail that the status allows:
+             *
+             *     - `none`: no mail.
+             *     - `transactional`: mail that is not marketing.
+             *     - `confirmation`: mail that is not marketing, and confirmation e-mails.
+             *     - `all`: all mail.
              * @enum {string}
              */
             mailable: "none" | "transactional" | "confirmation" | "all";
-            /** @description Precedence in an upsert. A status replaces the current one only if its precedence is at least as high. */
+            /** @description Precedence of the status. In an upsert, an import or a merge, a status replaces the current one only if its precedence is higher. */
             precedence: number;
             /** @description Whether only the service can set the status. */
             system_only: boolean;
-            /** @description Statuses to which a caller can change a contact with this status, highest precedence first. */
+            /** @description Statuses to which a request can change a contact with this status, highest precedence first. */
             transitions: components["schemas"]["ContactStatusTransition"][];
         };
         /**
@@ -16066,13 +16199,13 @@ export interface components {
         ContactStatusChangedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ContactStatusChangedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -16110,10 +16243,10 @@ export interface components {
         };
         /**
          * Transition
-         * @description A status to which a caller can change the contact.
+         * @description A status to which a request can change the contact.
          */
         ContactStatusTransition: {
-            /** @description Whether the transition requires `force_status` and `status_reason`, and therefore the capability `crm_administer`. */
+            /** @description Whether the transition requires `force_status`, `status_reason` and the capability `crm_administer`. */
             force_required: boolean;
             to: components["schemas"]["ContactStatusKey"];
         };
@@ -16126,7 +16259,7 @@ export interface components {
             display_email: string;
             /**
              * Format: email
-             * @description E-mail address.
+             * @description E-mail address, with its domain in ASCII.
              */
             email: string;
             /** @description Given and family name together; null when both are unknown. */
@@ -16172,7 +16305,11 @@ export interface components {
         };
         /**
          * Tracking
-         * @description How opens and clicks of the contact are counted: not at all (`none`), only in totals (`aggregate`), or individually (`individual`).
+         * @description How opens and clicks of the contact are counted, unless the settings, a campaign or a list is more restrictive:
+         *
+         *     - `none`: not at all.
+         *     - `aggregate`: only in totals.
+         *     - `individual`: for the contact.
          * @enum {string}
          */
         ContactTracking: "none" | "aggregate" | "individual";
@@ -16181,11 +16318,11 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         ContactUpdate: {
-            /** @description Postal address. Members left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are, and null clears the whole address. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
-             * @description URL of a picture.
+             * @description URL of a picture of the contact.
              */
             avatar_url?: string | null;
             /** @description Name of the company. */
@@ -16198,23 +16335,23 @@ export interface components {
             date_of_birth?: string | null;
             /**
              * Format: idn-email
-             * @description E-mail address; unique among contacts, ignoring case. At most 64 ASCII characters before the `@`. The domain may be in Unicode; it is stored in ASCII (RFC 5891) and lower case.
+             * @description E-mail address; unique among all contacts, including those in the trash, ignoring case. At most 64 ASCII characters before the `@`. The domain may be in Unicode; it is stored in ASCII (RFC 5891) and lower case.
              */
             email?: string;
-            /** @description Your own id for this person; unique among contacts. Paths accept it as `external:{external_id}`. */
+            /** @description Your own id for this person; unique among all contacts, including those in the trash. Paths accept it as `external:{external_id}`. */
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
-            /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`, and is recorded with the reason. */
+            /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. The activity records that the transition was forced, and the reason. */
             force_status?: boolean;
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Job title. */
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
-            /** @description Complete set of the contact's lists: the contact is added to new ones and removed from the others. The record that it has left a list is kept. If the member is left out, the lists stay as they are. */
+            /** @description Complete set of the contact's lists: the contact is added to new ones and removed from the others. A list that the contact has left stays recorded as left, whether `lists` contains it or not. If `lists` is left out, the memberships stay as they are. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Language and region (BCP 47), such as `en-GB`. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`. */
             locale?: string | null;
             /** @description Telephone number, preferably in the international form that begins with `+`. The number is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
@@ -16224,9 +16361,9 @@ export interface components {
             source?: string | null;
             /** @description New status. `GET /contacts/statuses` returns the allowed transitions. */
             status?: components["schemas"]["ContactStatusKey"];
-            /** @description Reason for the status change; recorded with the activity. `force_status` requires it. */
+            /** @description Reason for the status change, recorded with the activity. Required if `force_status` is true. */
             status_reason?: string;
-            /** @description Complete set of the contact's tags. If the member is left out, the tags stay as they are. */
+            /** @description Complete set of the contact's tags. If `tags` is left out, the tags stay as they are. */
             tags?: components["schemas"]["TagReference"][];
             /** @description Name of the time zone in the IANA database, such as `Europe/London`. */
             timezone?: string | null;
@@ -16239,13 +16376,13 @@ export interface components {
         ContactUpdatedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ContactUpdatedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -16274,11 +16411,11 @@ export interface components {
          * @description Data of the contact with the address in the path. In an existing contact, members left out stay as they are, and null clears a member. The body may be an empty object.
          */
         ContactUpsert: {
-            /** @description Postal address. Members left out stay as they are. */
+            /** @description Postal address. Members left out stay as they are, and null clears the whole address. */
             address?: components["schemas"]["ContactAddressInput"] | null;
             /**
              * Format: uri
-             * @description URL of a picture.
+             * @description URL of a picture of the contact.
              */
             avatar_url?: string | null;
             /** @description Name of the company. */
@@ -16289,7 +16426,7 @@ export interface components {
              * @description Date of birth, not before `1800-01-01` and not in the future.
              */
             date_of_birth?: string | null;
-            /** @description Your own id for this person; unique among contacts. Paths accept it as `external:{external_id}`. */
+            /** @description Your own id for this person; unique among all contacts, including those in the trash. Paths accept it as `external:{external_id}`. */
             external_id?: string | null;
             /** @description Given name. */
             first_name?: string | null;
@@ -16298,9 +16435,9 @@ export interface components {
             job_title?: string | null;
             /** @description Family name. */
             last_name?: string | null;
-            /** @description Lists to add the contact to: as pending on a list with double opt-in, as subscribed on other lists. The contact is removed from no list, and is not added again to a list that it has left. */
+            /** @description Lists to add the contact to: as pending on a list with double opt-in, as subscribed on other lists. The contact is removed from no list, keeps its existing memberships, and is not added again to a list that it has left. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Language and region (BCP 47), such as `en-GB`. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`. */
             locale?: string | null;
             /** @description Telephone number, preferably in the international form that begins with `+`. The number is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
@@ -16308,7 +16445,7 @@ export interface components {
             prefix?: string | null;
             /**
              * Format: date-time
-             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. It lifts the refusal `address_erased` and is kept as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
+             * @description When an erased person returned on their own initiative, for example with an order. The time must be after the erasure and not in the future. The service then accepts the address again instead of returning `address_erased`, and keeps the time as evidence. The contact does not become `subscribed`. Without an erasure, the member has no effect.
              */
             returned_at?: string | null;
             /** @description Origin of the contact, as a short key such as `autumn-fair`. */
@@ -16327,25 +16464,25 @@ export interface components {
          *
          *     - `html`: HTML. Styles are inlined. Media queries and selectors that match no element stay in a style sheet, because
          *       mail programs wrap messages in their own elements.
-         *     - `mjml`: converted to responsive HTML.
-         *     - `markdown`: inserted into the layout of the business (`GET /settings/appearance`).
-         *     - `plain`: plain text without an HTML part.
+         *     - `mjml`: MJML, which is converted to responsive HTML.
+         *     - `markdown`: Markdown, which is converted to HTML in the layout of the business (`GET /settings/appearance`).
+         *     - `plain`: plain text. The message has no HTML part.
          * @enum {string}
          */
         ContentKind: "html" | "mjml" | "markdown" | "plain";
         /**
          * Content to preview
-         * @description Unsaved content. Members left out are taken from the saved content. Null means no value.
+         * @description Unsaved content. Members left out are taken from the saved content. At least one member is required.
          */
         ContentToPreview: {
             kind?: components["schemas"]["ContentKind"];
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
@@ -16355,12 +16492,12 @@ export interface components {
         CorrectableBounce: {
             /**
              * Format: uuid
-             * @description Contact that the mail was sent to; null if there is none, or if the contact no longer exists.
+             * @description Id of the contact; null if there is none, or if the contact no longer exists.
              */
             contact_id: string | null;
             /**
              * Format: uuid
-             * @description Delivery that bounced; null if a provider named only the address.
+             * @description Id of the delivery that bounced; null if a provider reported only the address.
              */
             delivery_id: string | null;
             /** @description Enhanced status code; null if there was none. */
@@ -16368,7 +16505,7 @@ export interface components {
             error_class: components["schemas"]["DeliveryErrorClass"];
             /**
              * Format: date-time
-             * @description When the delivery bounced.
+             * @description When the bounce occurred.
              */
             occurred_at: string;
             /** @description Reply of the server; null if it is unknown. */
@@ -16447,7 +16584,7 @@ export interface components {
              * @description When the custom field was created.
              */
             created_at: string;
-            /** @description Description of the values of the field, for users. */
+            /** @description Description of the values of the field, for users; null for none. */
             description: string | null;
             /**
              * Format: uuid
@@ -16474,9 +16611,9 @@ export interface components {
          * @description A new custom field. It is added after the others.
          */
         CustomFieldCreate: {
-            /** @description Description of the values of the field, for users. */
+            /** @description Description of the values of the field, for users; null for none. */
             description?: string | null;
-            /** @description Key of the field in `custom_fields` of contacts; unique, including archived fields. It cannot be changed later. */
+            /** @description Key of the field in `custom_fields` of contacts. It cannot be changed. The key must be unique, also among archived fields and fields that are being deleted. */
             key: string;
             /** @description Display name. */
             label: string;
@@ -16506,10 +16643,10 @@ export interface components {
         };
         /**
          * Order of custom fields
-         * @description The custom fields in their new order.
+         * @description The new order of the custom fields.
          */
         CustomFieldOrder: {
-            /** @description Ids of fields that are not archived, in the new order. Fields left out follow in their current order. */
+            /** @description Ids of fields that are not archived, in the new order. Fields left out follow in their previous order. */
             ids: string[];
         };
         /**
@@ -16526,12 +16663,17 @@ export interface components {
          * @description Type of the values:
          *
          *     - `text`: one line of up to 1,000 characters.
-         *     - `long_text`: up to 10,000 characters with line breaks.
-         *     - `url`: a URL that begins with `http` or `https`.
-         *     - `single_select`, `multi_select`: one or several values of `options`.
+         *     - `long_text`: up to 10,000 characters, with line breaks.
+         *     - `number`: a number.
+         *     - `boolean`: `true` or `false`.
+         *     - `date`: a date, such as `2026-10-05`.
+         *     - `date_time`: a time, stored in UTC.
+         *     - `url`: an `http` or `https` URL of up to 2,048 ASCII characters.
+         *     - `single_select`: one value of `options`.
+         *     - `multi_select`: several values of `options`.
          *
-         *     In conditions, texts and URLs have the type `text`, `single_select` has the type `choice`, and `multi_select` has the
-         *     type `set`.
+         *     In conditions, `long_text` and `url` have the type `text`, `single_select` has the type `choice`, and `multi_select`
+         *     has the type `set`.
          * @enum {string}
          */
         CustomFieldType: "text" | "long_text" | "number" | "boolean" | "date" | "date_time" | "url" | "single_select" | "multi_select";
@@ -16540,11 +16682,11 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. The key and the type cannot be changed.
          */
         CustomFieldUpdate: {
-            /** @description Description of the values of the field, for users. */
+            /** @description Description of the values of the field, for users; null for none. */
             description?: string | null;
             /** @description Display name. */
             label?: string;
-            /** @description Complete set of the options, in display order. It must include every option that a contact has. */
+            /** @description All options of `single_select` and `multi_select`, in display order. Not allowed for other types. Must include every option that a contact has, also a contact in the trash. */
             options?: components["schemas"]["CustomFieldOptionInput"][];
         };
         /**
@@ -16552,7 +16694,8 @@ export interface components {
          * @description A value of the field's type:
          *
          *     - `text`, `long_text`, `url`, `single_select`: a string.
-         *     - `number`, `boolean`: a number or a boolean.
+         *     - `number`: a number.
+         *     - `boolean`: `true` or `false`.
          *     - `date`: a date such as `2026-10-05`.
          *     - `date_time`: a time in UTC such as `2026-10-05T09:15:00.000Z`.
          *     - `multi_select`: an array of option values.
@@ -16563,10 +16706,11 @@ export interface components {
          * @description A value of the field's type; null clears the value:
          *
          *     - `text`, `long_text`, `url`, `single_select`: a string.
-         *     - `number`, `boolean`: a number or a boolean.
+         *     - `number`: a number.
+         *     - `boolean`: `true` or `false`.
          *     - `date`: a date such as `2026-10-05`.
          *     - `date_time`: a time with its zone, such as `2026-10-05T09:15:00Z`.
-         *     - `multi_select`: an array of option values.
+         *     - `multi_select`: an array of option values. An empty array also clears the value.
          */
         CustomFieldValueInput: string | number | boolean | string[] | null;
         /**
@@ -16587,7 +16731,7 @@ export interface components {
         };
         /**
          * Recipient domain
-         * @description Number of messages to the addresses of one domain, by result.
+         * @description Numbers of messages to the addresses of one domain, by result.
          */
         DeliverabilityDomain: {
             /**
@@ -16607,14 +16751,14 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /** @description Domain of the addresses, in lower case. */
             domain: string;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
@@ -16630,7 +16774,7 @@ export interface components {
         };
         /**
          * Difficulty
-         * @description Number of deliveries with one kind of error.
+         * @description A kind of error, and the number of deliveries with this error.
          */
         DeliverabilityError: {
             /**
@@ -16638,13 +16782,13 @@ export interface components {
              * @description Number of deliveries whose latest error has this class and code.
              */
             deliveries_count: number;
-            /** @description Enhanced status code of the error; null if the error has none. */
+            /** @description Enhanced status code of the error, such as `5.1.1`; null if the error has none. */
             enhanced_code: string | null;
             error_class: components["schemas"]["DeliveryErrorClass"];
         };
         /**
          * Point of the deliverability
-         * @description Deliveries that were queued in one interval, and their results.
+         * @description Results of the deliveries that were queued in one interval.
          */
         DeliverabilityPoint: {
             /**
@@ -16664,28 +16808,28 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
         /**
          * Deliverability
-         * @description Whether mail arrives, and where and why it does not.
+         * @description Results of deliveries over time, by recipient domain and by error.
          */
         DeliverabilityReport: {
-            /** @description Domains that received the most mail, at most fifty. */
+            /** @description At most 50 recipient domains, the domain with the most messages first. Skipped deliveries do not count. */
             domains: components["schemas"]["DeliverabilityDomain"][];
-            /** @description Errors, most frequent first, at most fifty. */
+            /** @description At most 50 errors, most frequent first. */
             errors: components["schemas"]["DeliverabilityError"][];
             /**
              * Format: date
@@ -16696,7 +16840,7 @@ export interface components {
             mail: components["schemas"]["ReportMail"];
             /** @description Mail over time, one point per interval, including intervals without mail, earliest first. */
             points: components["schemas"]["DeliverabilityPoint"][];
-            /** @description Skipped deliveries by reason, most frequent first; they add up to `mail.skipped_count`. */
+            /** @description Numbers of skipped deliveries by reason, most frequent first. The sum of the numbers is `mail.skipped_count`. */
             skipped_by_reason: components["schemas"]["SkippedCount"][];
             /**
              * Format: date
@@ -16706,7 +16850,7 @@ export interface components {
         };
         /**
          * Delivery
-         * @description The attempt to send one message to one person, and what happened to the message. A delivery has exactly one status.
+         * @description One message to one person, and what happened to the message. A delivery has exactly one status.
          */
         Delivery: {
             /**
@@ -16718,7 +16862,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if there is none, or if the contact was permanently deleted or erased.
+             * @description Id of the contact; null if there is none, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -16728,7 +16872,7 @@ export interface components {
             created_at: string;
             /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce, such as 4.2.2; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
+            /** @description Kind of the error at the last attempt, of a later bounce, or of a delay of the first attempt; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /** @description Events of the delivery, newest first, at most the latest 200. */
             events: components["schemas"]["DeliveryEvent"][];
@@ -16758,7 +16902,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
+            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before version 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -16767,10 +16911,10 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the message was ready to be sent.
+             * @description When the message was queued.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown. The contact may have received the message twice. Both copies have the same `message_id`. */
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
@@ -16780,7 +16924,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as it was sent, with smart codes replaced. If the contact was permanently deleted or erased, it is the subject of the campaign, with smart codes not replaced; null for other kinds. Null until the message is rendered. */
+            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
              * Format: email
@@ -16794,23 +16938,23 @@ export interface components {
             unknown_at: string | null;
             /** @description Why the status is unknown; null if `unknown_at` is null. */
             unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
-            /** @description Variant of the campaign that was sent; null if the delivery has none. */
+            /** @description Variant of the campaign for this contact; null if there is none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
          * Event delivery accepted
-         * @description A mail server accepted a message.
+         * @description A mail server accepted a message to a contact. Tests cause no event.
          */
         DeliveryAcceptedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["DeliveryAcceptedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -16840,18 +16984,18 @@ export interface components {
         };
         /**
          * Event delivery bounced
-         * @description A mail server rejected a message because of the address, or returned it after the acceptance.
+         * @description A server rejected a message because of the address or without a clear reason, at once or after the acceptance.
          */
         DeliveryBouncedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["DeliveryBouncedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -16882,21 +17026,22 @@ export interface components {
         };
         /**
          * Class of a delivery error
-         * @description Kind of the error at the last attempt or of a later bounce, or of the error that delays the first attempt.
+         * @description Kind of the error at the last attempt, of a later bounce, or of a delay of the first attempt.
          *
          *     About the contact's address: `mailbox_unknown`, `mailbox_full`, `domain_unknown`.
          *
          *     About the sending side:
          *
          *     - `sender_refused`: the sender, its authentication or its reputation is rejected.
-         *     - `content_refused`, `too_large`: the content is rejected.
+         *     - `content_refused`: the content is rejected.
+         *     - `too_large`: the message is larger than the server accepts.
          *     - `credentials_refused`: the mail server rejects the login.
          *
          *     About the transfer: `rate_limited`, `connection`, `time_out`, `temporary`.
          *
          *     Other errors:
          *
-         *     - `expired`: attempts failed for 72 hours.
+         *     - `expired`: all attempts within 72 hours failed.
          *     - `other`: none of these.
          *
          *     New values may be added. Treat unknown values as `other`.
@@ -16908,7 +17053,7 @@ export interface components {
          * @description An event of a message. All members are always present; those that do not apply to the type are null or empty.
          */
         DeliveryEvent: {
-            /** @description Whether a person or a machine opened or clicked; null for other types. */
+            /** @description Whether a person or a machine opened the message or clicked a link; null for other types. */
             done_by: components["schemas"]["DeliveryEventActor"] | null;
             /** @description Enhanced status code of the reply, such as 5.1.1; null if there was none. */
             enhanced_code: string | null;
@@ -16928,12 +17073,12 @@ export interface components {
              * @description When the event occurred.
              */
             occurred_at: string;
-            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome and the user. Null for other types, if there is no reason, and if the contact was permanently deleted or erased. */
+            /** @description For `unsubscribed`: the reason that the person gave. For `settled`: the outcome, and the user or API key. Null for other types, if there is no reason, and if the contact was permanently deleted or erased. */
             reason: string | null;
             /** @description Reply of the receiving server; null if there was none, or if the contact was permanently deleted or erased. */
             reply: string | null;
             type: components["schemas"]["DeliveryEventType"];
-            /** @description URL of the link that was clicked; null for types other than `clicked`. */
+            /** @description URL of the link that was clicked; null for types other than `clicked`, and if the URL is unknown. */
             url: string | null;
             /** @description User agent of the open, click or unsubscribe request. Null if there was none, if the retention period has passed, or if the contact was permanently deleted or erased. */
             user_agent: string | null;
@@ -16951,15 +17096,17 @@ export interface components {
          * @description Kind of event:
          *
          *     - `deferred`: the attempt failed, and the service tries again.
-         *     - `bounced`: a server rejected the message because of the address or without a clear reason.
+         *     - `bounced`: a server rejected the message because of the address or without a clear reason, at once or after the
+         *       acceptance.
          *     - `failed`: the message could not be sent, for a reason other than the address, or because all attempts within 72 hours
          *       failed.
          *     - `repeated`: the message was sent again after its status had been `unknown`.
-         *     - `opened`, `clicked`: a person or a machine loaded the images of the message or followed a link.
+         *     - `opened`: a person or a machine loaded the images of the message.
+         *     - `clicked`: a person or a machine followed a link in the message.
          *     - `complained`: the recipient reported the message as spam.
          *     - `unsubscribed`: the recipient unsubscribed through the message: with a link, by e-mail or at the mail provider.
          *     - `corrected`: the bounce of the message was reversed.
-         *     - `settled`: a user set the outcome of the unknown message.
+         *     - `settled`: the outcome of the unknown message was set with `POST /deliveries/settle`.
          *
          *     New values may be added.
          * @enum {string}
@@ -16987,18 +17134,18 @@ export interface components {
         DeliveryEvidence: "image_proxy" | "too_soon" | "all_links" | "hidden_link" | "head_request" | "known_scanner" | "later_click" | "form_sent";
         /**
          * Event delivery failed
-         * @description A message could not be sent, for a reason other than the contact's address.
+         * @description A message could not be sent, for a reason other than the contact's address, or because all attempts within 72 hours failed.
          */
         DeliveryFailedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["DeliveryFailedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -17029,12 +17176,12 @@ export interface components {
         };
         /**
          * Kind of delivery
-         * @description What sent the message:
+         * @description Kind of message:
          *
-         *     - `campaign`, `sequence`, `automation`: a campaign, a sequence or an automation.
-         *     - `transactional`: `POST /messages`, or the service itself, such as a notice or the verification of a sender.
-         *     - `confirmation`: the service, to ask a contact to confirm a subscription.
-         *     - `test`: a test by a user. Reports do not count it.
+         *     - `campaign`, `sequence`, `automation`: a message of a campaign, a sequence or an automation.
+         *     - `transactional`: a message of `POST /messages`, or of the service itself, such as a notice.
+         *     - `confirmation`: a message that asks a contact to confirm a subscription.
+         *     - `test`: a test of a campaign or a template. Reports do not count it.
          *
          *     New values may be added.
          * @enum {string}
@@ -17042,7 +17189,7 @@ export interface components {
         DeliveryKind: "campaign" | "sequence" | "automation" | "transactional" | "confirmation" | "test";
         /**
          * Page of deliveries
-         * @description A page of deliveries.
+         * @description Deliveries, in the order that `GET /deliveries` describes.
          */
         DeliveryPage: {
             /** @description Deliveries of this page. */
@@ -17051,7 +17198,7 @@ export interface components {
         };
         /**
          * Short form of a delivery
-         * @description The message that an activity is about.
+         * @description The delivery that an activity is about.
          */
         DeliveryReference: {
             /**
@@ -17072,8 +17219,8 @@ export interface components {
          * Outcome of a settled delivery
          * @description Outcome of a message:
          *
-         *     - `accepted`: the mail server accepted the message. `accepted_at` gets the time at which the delivery became unknown, or the
-         *       time of the settlement if that is not recorded.
+         *     - `accepted`: the mail server accepted the message. `accepted_at` becomes the time at which the delivery became
+         *       unknown. If this time is not recorded, `accepted_at` becomes the time of the settlement.
          *     - `failed`: the mail server never accepted the message. The delivery of a campaign can be retried.
          * @enum {string}
          */
@@ -17084,7 +17231,7 @@ export interface components {
          */
         DeliverySettlement: {
             /**
-             * @description `true` counts what would change, and changes nothing.
+             * @description `true` counts the deliveries that would change, and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -17094,7 +17241,7 @@ export interface components {
         };
         /**
          * Reason for skipping
-         * @description Why a message was not sent, determined at the moment of sending:
+         * @description Why a message was not sent. The reason is determined when the message is due:
          *
          *     - `unsubscribed`: the contact has unsubscribed, or is no longer on a list that made it part of the audience.
          *     - `suppressed`: the address or its domain is suppressed, or the contact has complained.
@@ -17104,11 +17251,11 @@ export interface components {
          *     - `duplicate`: the address has received this message already.
          *     - `over_limit`: a limit of the plan is reached.
          *     - `render_error`: the message could not be rendered for this contact.
-         *     - `contact_gone`: the contact was deleted or erased before the message was sent.
+         *     - `contact_gone`: the contact was moved to the trash, deleted or erased before the message was sent.
          *     - `cancelled`: before the message was sent, the campaign was cancelled, the sequence or automation was archived, or two
          *       contacts with the same message were merged.
          *     - `nothing_to_confirm`: everything to confirm is already confirmed or withdrawn. For the verification of a sender: the
-         *       sender was deleted, changed or verified, or a newer link was sent.
+         *       sender was deleted, changed or verified, the link has expired, or a newer link was sent.
          *
          *     New values may be added.
          * @enum {string}
@@ -17131,13 +17278,13 @@ export interface components {
          *       hours failed.
          *     - `skipped`: the message was not sent, for the reason in `skip_reason`.
          *     - `unknown`: the service or the connection was interrupted while the message was sent. It is unknown whether the server
-         *       accepted it.
+         *       accepted the message.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
         /**
          * Delivery in a list
-         * @description A delivery without its events, for lists. `GET /deliveries/{id}` returns it with its events.
+         * @description A delivery without its events, for lists. `GET /deliveries/{id}` returns the delivery with its events.
          */
         DeliverySummary: {
             /**
@@ -17149,7 +17296,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if there is none, or if the contact was permanently deleted or erased.
+             * @description Id of the contact; null if there is none, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -17159,7 +17306,7 @@ export interface components {
             created_at: string;
             /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce, such as 4.2.2; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
+            /** @description Kind of the error at the last attempt, of a later bounce, or of a delay of the first attempt; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: date-time
@@ -17187,7 +17334,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["DeliveryKind"];
-            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before contract 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
+            /** @description `Message-ID` of the message, without angle brackets: the id of the delivery, a signature and a host. Messages that were sent before version 1.3.0 have no signature. Null if the delivery was skipped, or if no sender is known. */
             message_id: string | null;
             /**
              * Format: date-time
@@ -17196,10 +17343,10 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the message was ready to be sent.
+             * @description When the message was queued.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the contact may have it twice. Both copies have the same `message_id`. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown. The contact may have received the message twice. Both copies have the same `message_id`. */
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
@@ -17209,7 +17356,7 @@ export interface components {
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
-            /** @description Subject as it was sent, with smart codes replaced. If the contact was permanently deleted or erased, it is the subject of the campaign, with smart codes not replaced; null for other kinds. Null until the message is rendered. */
+            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
              * Format: email
@@ -17223,7 +17370,7 @@ export interface components {
             unknown_at: string | null;
             /** @description Why the status is unknown; null if `unknown_at` is null. */
             unknown_reason: components["schemas"]["DeliveryUnknownReason"] | null;
-            /** @description Variant of the campaign that was sent; null if the delivery has none. */
+            /** @description Variant of the campaign for this contact; null if there is none. */
             variant: components["schemas"]["CampaignVariantKey"] | null;
         };
         /**
@@ -17241,7 +17388,7 @@ export interface components {
         DeliveryUnknownReason: "no_reply" | "sender_ended" | "no_journal";
         /**
          * Described contact
-         * @description An imaginary contact for a simulation. Members left out are empty. The contact is subscribed to its lists.
+         * @description An imaginary contact for a simulation. Members left out have their default or are empty. The contact is subscribed to its lists.
          */
         DescribedContact: {
             /** @description Postal address. Members left out are null. */
@@ -17264,7 +17411,7 @@ export interface components {
             last_name?: string | null;
             /** @description Lists that the contact is on. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Language and region (BCP 47), such as `en-GB`. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`. */
             locale?: string | null;
             /** @description Telephone number, preferably in the international form that begins with `+`. The number is stored with `+` instead of `00`, and without a zero in brackets after the country code. */
             phone?: string | null;
@@ -17286,7 +17433,12 @@ export interface components {
         };
         /**
          * Algorithm of a key
-         * @description RSA with 2,048 bits (`rsa_2048`), which every receiver supports, or Ed25519 (`ed25519`), whose keys are shorter. With an active key of each algorithm, mail has both signatures. New values may be added.
+         * @description Algorithm of a DKIM key:
+         *
+         *     - `rsa_2048`: RSA with 2,048 bits, which every receiver supports.
+         *     - `ed25519`: Ed25519, whose keys are shorter.
+         *
+         *     If a domain has an active key of each algorithm, its mail has both signatures. New values may be added.
          * @enum {string}
          */
         DkimAlgorithm: "rsa_2048" | "ed25519";
@@ -17319,14 +17471,14 @@ export interface components {
             record_needed_until_at: string | null;
             /**
              * Format: date-time
-             * @description When another key replaced the key; null if no key has.
+             * @description When another key replaced the key; null if the key was not replaced.
              */
             retired_at: string | null;
-            /** @description Selector of the key, which signatures refer to; unique in the domain. */
+            /** @description Selector of the key, by which signatures name the key; unique in the domain. */
             selector: string;
             /**
              * Format: uuid
-             * @description Sending domain of the key.
+             * @description Id of the sending domain of the key.
              */
             sending_domain_id: string;
             state: components["schemas"]["DkimKeyState"];
@@ -17341,7 +17493,7 @@ export interface components {
              * @default rsa_2048
              */
             algorithm?: components["schemas"]["DkimAlgorithm"];
-            /** @description Selector of the key, which signatures refer to. Default: derived from the month and the algorithm. */
+            /** @description Selector of the key, by which signatures name the key; unique in the domain. The default is derived from the month and the algorithm. */
             selector?: string;
         };
         /**
@@ -17357,8 +17509,8 @@ export interface components {
          * State of a key
          * @description State of the key:
          *
-         *     - `pending`: the DNS record of the key was not found yet.
-         *     - `published`: the DNS record of the key was found.
+         *     - `pending`: the DNS record of the key was not found yet. The key signs no mail.
+         *     - `published`: the DNS record of the key was found. The key signs no mail.
          *     - `active`: the key signs mail.
          *     - `retired`: another key has replaced the key.
          * @enum {string}
@@ -17379,16 +17531,16 @@ export interface components {
          * @description A DNS record that the domain should have, and what the last check found.
          */
         DnsRecord: {
-            /** @description How to correct the record, as a sentence; null if the record is correct or was not checked yet. */
+            /** @description How to correct the record, or that the DNS did not respond; null if the record is correct or was not checked yet. */
             detail: string | null;
-            /** @description Expected value; null if any valid record for this purpose is sufficient. */
+            /** @description Expected value; null if any valid record for this purpose is sufficient. An SPF record only needs to contain the mechanism of the expected value. */
             expected: string | null;
             /** @description Values found by the last check. */
             found: string[];
             /** @description Name of the record. */
             host: string;
             purpose: components["schemas"]["DnsRecordPurpose"];
-            /** @description Whether mail delivery depends on the record. The other records are recommendations. */
+            /** @description Whether the record counts for the `state` of the sending domain. The other records are recommendations. */
             required: boolean;
             state: components["schemas"]["DnsRecordState"];
             type: components["schemas"]["DnsRecordType"];
@@ -17412,9 +17564,9 @@ export interface components {
          * @description Result of the last check:
          *
          *     - `ok`: the record has the expected value, or is valid if no value is expected.
-         *     - `missing`: there is no such record.
-         *     - `wrong`: the record has another or an invalid value, or there are several such records.
-         *     - `unchecked`: the record was not checked yet, or the DNS did not reply.
+         *     - `missing`: the record was not found.
+         *     - `wrong`: the record has another or an invalid value, or there are several records for this purpose.
+         *     - `unchecked`: the record was not checked since it was added or changed, or the DNS did not respond.
          * @enum {string}
          */
         DnsRecordState: "ok" | "missing" | "wrong" | "unchecked";
@@ -17499,18 +17651,18 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Event e-mail clicked
-         * @description A person clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
+         * @description A contact clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
          */
         EmailClickedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["EmailClickedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -17542,18 +17694,18 @@ export interface components {
         };
         /**
          * Event e-mail reported as spam
-         * @description A person reported a message as spam.
+         * @description A contact reported a message as spam.
          */
         EmailComplainedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["EmailComplainedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -17583,18 +17735,18 @@ export interface components {
         };
         /**
          * Event e-mail opened
-         * @description A person opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
+         * @description A contact opened a message. Opens by machines, and opens that are counted only in totals, cause no event.
          */
         EmailOpenedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["EmailOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -17624,18 +17776,18 @@ export interface components {
         };
         /**
          * Event unsubscribed
-         * @description A person unsubscribed from all marketing mail.
+         * @description A contact unsubscribed itself from all marketing mail.
          */
         EmailUnsubscribedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["EmailUnsubscribedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -17696,7 +17848,7 @@ export interface components {
         };
         /**
          * Contacts of a level
-         * @description Number of subscribed contacts with one level of engagement.
+         * @description A level of engagement, and the number of subscribed contacts with this level.
          */
         EngagementLevelCount: {
             /**
@@ -17708,12 +17860,12 @@ export interface components {
         };
         /**
          * Link in a report
-         * @description A URL, and the clicks on it in the period, regardless of when the mail was sent.
+         * @description A link, and its clicks in the period, regardless of when the mail was sent.
          */
         EngagementLink: {
             /**
              * Format: int64
-             * @description Number of deliveries with a click by a person, each counted once. Where retention has deleted clicks, only the first one of a delivery counts.
+             * @description Number of deliveries with a click by a person, each counted once. If retention has deleted clicks, only the first click of a delivery counts.
              */
             human_clicked_count: number;
             /**
@@ -17721,7 +17873,7 @@ export interface components {
              * @description Number of deliveries with clicks by machines only. Clicks that retention has deleted do not count.
              */
             machine_clicked_count: number;
-            /** @description URL of the link. */
+            /** @description URL of the link as it is written, with smart codes not replaced. */
             url: string;
         };
         /**
@@ -17751,7 +17903,7 @@ export interface components {
             machine_opened_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
@@ -17760,19 +17912,19 @@ export interface components {
          * @description Opens and clicks over time, by hour of the week, by campaign and by link, and the activity of contacts.
          */
         EngagementReport: {
-            /** @description Campaigns that started in the period, at most twenty, those with the most clicks by people first. Empty if the parameter `kind` excludes `campaign`. */
+            /** @description At most 20 campaigns that started in the period, in descending order of `human_clicked_count`. Empty if the parameter `kind` excludes `campaign`. */
             campaigns: components["schemas"]["ReportCampaign"][];
             /**
              * Format: date
              * @description First day of the period.
              */
             from_on: string;
-            /** @description Hours of the week with opens or clicks, starting on Monday. */
+            /** @description Hours of the week with opens or clicks, starting on Monday. Hours without opens and clicks are left out. */
             hours: components["schemas"]["EngagementHour"][];
             interval: components["schemas"]["SeriesInterval"];
-            /** @description Number of subscribed contacts by current level of engagement. */
+            /** @description Numbers of subscribed contacts by current level of engagement. */
             levels: components["schemas"]["EngagementLevelCount"][];
-            /** @description Links with the most clicks by people in the period, at most twenty. */
+            /** @description At most 20 links that were clicked in the period, in descending order of `human_clicked_count`. */
             links: components["schemas"]["EngagementLink"][];
             /** @description Opens and clicks over time, one point per interval, including intervals without opens or clicks, earliest first. */
             points: components["schemas"]["EngagementPoint"][];
@@ -17784,7 +17936,7 @@ export interface components {
         };
         /**
          * Number by reason
-         * @description A reason and how often it occurred.
+         * @description A reason, and how often the reason occurred.
          */
         EnrolmentReasonCount: {
             /**
@@ -17817,7 +17969,7 @@ export interface components {
              * @description When the contact arrived at the step.
              */
             arrived_at: string;
-            /** @description Branch that the contact took; null if it took none. */
+            /** @description Branch that the contact took; null if there is none. */
             branch: string | null;
             /**
              * Format: uuid
@@ -17832,7 +17984,14 @@ export interface components {
              */
             left_at: string;
             /**
-             * @description Result of the visit. After `skipped`, the contact continued without the step. After `pulled`, the contact met the condition of a goal and continued at the goal.
+             * @description Result of the visit:
+             *
+             *     - `done`: the contact passed the step.
+             *     - `skipped`: the contact continued without the step.
+             *     - `failed`: the step failed.
+             *     - `timed_out`: the event or condition that the contact waited for did not come in time.
+             *     - `pulled`: the contact met the condition of a goal, and continued at the goal.
+             *     - `exited`: the contact left the sequence or automation.
              * @enum {string}
              */
             outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
@@ -17845,7 +18004,7 @@ export interface components {
         };
         /**
          * Event
-         * @description An event, as the feed returns it and webhooks send it. Ignore events of unknown types.
+         * @description An event, as the change feed returns it and webhooks send it. Ignore events of unknown types.
          */
         Event: components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactStatusChangedEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["ContactRestoredEvent"] | components["schemas"]["ListJoinedEvent"] | components["schemas"]["ListLeftEvent"] | components["schemas"]["TagAddedEvent"] | components["schemas"]["TagRemovedEvent"] | components["schemas"]["FormSubmittedEvent"] | components["schemas"]["FormSubmissionDeletedEvent"] | components["schemas"]["PrivacyRequestOpenedEvent"] | components["schemas"]["PrivacyRequestClosedEvent"] | components["schemas"]["DeliveryAcceptedEvent"] | components["schemas"]["DeliveryBouncedEvent"] | components["schemas"]["DeliveryFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailComplainedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["CampaignStartedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["SequenceCompletedEvent"] | components["schemas"]["AutomationEnteredEvent"] | components["schemas"]["AutomationCompletedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["MigrationFinishedEvent"] | components["schemas"]["MigrationUndoneEvent"] | components["schemas"]["LimitNearEvent"] | components["schemas"]["LimitReachedEvent"];
         /**
@@ -17853,9 +18012,9 @@ export interface components {
          * @description The contact at the time when the event was published. All members except `id` are null after the contact is deleted permanently or erased.
          */
         EventContact: {
-            /** @description E-mail address. */
+            /** @description E-mail address of the contact. */
             email: string | null;
-            /** @description Your own id for the contact. */
+            /** @description Your own id for the contact; null if there is none. */
             external_id: string | null;
             /**
              * Format: uuid
@@ -17867,19 +18026,36 @@ export interface components {
         };
         /**
          * Event deletion
-         * @description How a contact was deleted. `trashed`: moved to the trash. `purged`: deleted permanently from the trash. `erased`: erased with all personal data. `merged`: merged into another contact. New values may be added.
+         * @description How a contact was deleted:
+         *
+         *     - `trashed`: the contact was moved to the trash.
+         *     - `purged`: the contact was deleted permanently.
+         *     - `erased`: the contact was erased with all personal data.
+         *     - `merged`: the contact was merged into another contact.
+         *
+         *     New values may be added.
          * @enum {string}
          */
         EventDeletion: "trashed" | "purged" | "erased" | "merged";
         /**
          * Event origin
-         * @description What caused the event: a user, an API key, the contact, an automation or sequence, or the service. `job` is an import or a bulk action, `migration` a migration from another service, and `test` a test call without a change. Ignore events that your own program causes, so that two systems do not update each other endlessly. New values may be added.
+         * @description What caused the event:
+         *
+         *     - `user`, `api_key`, `contact`: a user, an API key or the contact.
+         *     - `automation`: an automation or a sequence.
+         *     - `job`: a job, such as an import or a bulk action.
+         *     - `migration`: a migration from another service.
+         *     - `system`: the service.
+         *     - `test`: a test call. Nothing has changed.
+         *
+         *     Ignore events that your own program causes, so that two systems do not update each other endlessly. New values may
+         *     be added.
          * @enum {string}
          */
         EventOrigin: "user" | "api_key" | "contact" | "automation" | "job" | "migration" | "system" | "test";
         /**
          * Page of the change feed
-         * @description Events, in the order in which they were published.
+         * @description Events in the order of publication.
          */
         EventPage: {
             /** @description Events of this page. */
@@ -17910,7 +18086,7 @@ export interface components {
          */
         EventSettingsUpdate: {
             /**
-             * @description Whether the feed records events.
+             * @description Whether the feed records events. Events of the types that a webhook receives are recorded in any case.
              * @enum {string}
              */
             feed?: "on" | "off";
@@ -17925,7 +18101,7 @@ export interface components {
         EventType: "contact.created" | "contact.updated" | "contact.status_changed" | "contact.deleted" | "contact.restored" | "list.joined" | "list.left" | "tag.added" | "tag.removed" | "form.submitted" | "form.submission_deleted" | "privacy_request.opened" | "privacy_request.closed" | "delivery.accepted" | "delivery.bounced" | "delivery.failed" | "email.opened" | "email.clicked" | "email.complained" | "email.unsubscribed" | "campaign.started" | "campaign.finished" | "sequence.completed" | "automation.entered" | "automation.completed" | "import.finished" | "migration.finished" | "migration.undone" | "limit.near" | "limit.reached";
         /**
          * Explained condition
-         * @description The condition, or a group of rules in it, and whether the contact matches.
+         * @description The condition, or a tree of rules in the condition, with its result for the contact.
          */
         ExplainedCondition: {
             /** @description Result of each rule and tree, in the order of the condition. All rules and trees are evaluated. */
@@ -17933,7 +18109,7 @@ export interface components {
             /** @description Whether the contact matches the tree. */
             fits: boolean;
             /**
-             * @description Distinguishes a tree from a rule.
+             * @description Always `tree`. A rule has the kind `question`.
              * @constant
              */
             kind: "tree";
@@ -17955,7 +18131,7 @@ export interface components {
             /** @description Whether the contact matches the rule. */
             fits: boolean;
             /**
-             * @description Distinguishes a rule from a tree. A rule has the kind `question`.
+             * @description Always `question`. A tree has the kind `tree`.
              * @constant
              */
             kind: "question";
@@ -17968,22 +18144,29 @@ export interface components {
         };
         /**
          * Explained value
-         * @description Value of the contact: one value, several values such as the ids of its lists, or a number of events. Null if there is none.
+         * @description Value of the contact in the field of the rule:
+         *
+         *     - one value, or null if the contact has no value.
+         *     - several values, such as the ids of its lists; at most 200.
+         *     - a number of events.
          */
         ExplainedValue: string | number | boolean | string[] | null;
         /**
          * Export columns
-         * @description Columns of the file, in this order. Default: all members that `GET /contacts/{id}` returns; in CSV, without
-         *     `display_email` and followed by the custom fields that are not archived. A column is one of these:
+         * @description Columns of the file, in this order. By default, the file contains all members that `GET /contacts/{id}` returns. A
+         *     CSV file then has no `display_email`, and the custom fields that are not archived are the last columns. A column is
+         *     one of these:
          *
          *     - a member of the contact, such as `email`, but not `display_email`.
          *     - a member of the address or engagement of the contact, such as `address.city` or `engagement.level`.
          *     - a custom field that is not archived, such as `custom.favourite_genre`.
          *     - `lists` or `tags`.
          *
-         *     In CSV, `lists` and `tags` are one cell with names, and `multi_select` fields one cell with values, separated by
-         *     semicolons. A name or value with a comma, a semicolon or a quotation mark is quoted, and quotation marks inside it are
-         *     doubled. In CSV, `lists` contains the lists on which the contact is pending or subscribed, not those that it has left.
+         *     In CSV, `lists` and `tags` are one cell with names, and a `multi_select` field is one cell with values, separated by
+         *     semicolons. A name or value with a comma, a semicolon or a quotation mark is quoted, and quotation marks inside it
+         *     are doubled. In CSV, `lists` contains only the lists on which the contact is pending or subscribed, not the lists
+         *     that it has left.
+         *
          *     In NDJSON, the object keeps its structure and contains only the chosen members.
          */
         ExportColumns: string[];
@@ -18000,7 +18183,7 @@ export interface components {
         };
         /**
          * Export format
-         * @description `csv`: a header and one line per contact. `ndjson`: one JSON object per contact, as `GET /contacts/{id}` returns it.
+         * @description `csv`: a header and one record per contact. `ndjson`: one JSON object per contact, with the members of `GET /contacts/{id}`.
          * @default csv
          * @enum {string}
          */
@@ -18010,14 +18193,14 @@ export interface components {
          * @description Whether a CSV file is made safe for spreadsheet programs:
          *
          *     - The file begins with a byte order mark, so that it is read as UTF-8.
-         *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with `=`,
-         *       `+`, `-` or `@`, also in full width or after spaces, or with a tab or a line break. This includes telephone numbers
-         *       such as `+49-30-12`.
-         *     - The same signs also get an apostrophe after a comma, a semicolon, a vertical bar, a tab or a line break in the cell.
+         *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with
+         *       `=`, `+`, `-` or `@`, also in full width or after spaces, or with a tab or a line break. This includes telephone
+         *       numbers such as `+49-30-12`.
+         *     - `=`, `+`, `-` and `@` also get an apostrophe after a comma, a semicolon, a vertical bar, a tab or a line break.
          *     - Numbers, dates, times and ids are not changed: `-5` in a custom field of the type number stays `-5`.
          *
-         *     An import removes the apostrophes again. Turn the option off for other programs: the file then has no byte order mark,
-         *     and every cell contains the exact value. The option has no effect on NDJSON.
+         *     An import removes the apostrophes again. For other programs, send `false`: the file then has no byte order mark, and
+         *     every cell contains the exact value. The option has no effect on NDJSON.
          * @default true
          */
         ExportSpreadsheetSafe: boolean;
@@ -18096,10 +18279,10 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Time of the latest stored submission; null if there is none.
+             * @description Time of the latest submission that is not deleted; null if there is none.
              */
             last_submitted_at: string | null;
-            /** @description Name; unique among forms, ignoring case. People do not see it. */
+            /** @description Name; unique among forms, ignoring case. The form does not show its name. */
             name: string;
             /**
              * Format: date-time
@@ -18113,10 +18296,10 @@ export interface components {
             state: components["schemas"]["FormState"];
             /**
              * Format: int64
-             * @description Number of submissions of the form, including deleted submissions.
+             * @description Number of stored submissions, including submissions that were deleted later.
              */
             submissions_count: number;
-            /** @description Texts of `definition` that are missing in a translation. People see these texts in the language of the form, which the evidence of their consent records. Missing translations do not prevent publishing. */
+            /** @description Texts of `definition` that are missing in a translation; at most 200. People see these texts in the language of the form, and the evidence of a consent records this language. Missing translations do not prevent publishing. */
             untranslated: components["schemas"]["FormUntranslatedText"][];
             /**
              * Format: date-time
@@ -18125,7 +18308,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int64
-             * @description Number of times that the form was shown.
+             * @description Number of times that the form was shown. Views of copied HTML are not counted.
              */
             views_count: number;
         };
@@ -18138,7 +18321,7 @@ export interface components {
             field_id: string;
             /** @description Label of the field in the version that was answered; null if the field had no label. */
             label: string | null;
-            /** @description The answer as text; several texts for fields with several choices. */
+            /** @description The answer as text, or several texts for several choices. For files, the names of the files. */
             texts: string[];
             type: components["schemas"]["FormFieldType"];
         };
@@ -18150,9 +18333,9 @@ export interface components {
             definition?: components["schemas"]["FormDefinitionInput"];
             /** @description Purpose of the form; null for none. */
             description?: string | null;
-            /** @description Name; unique among forms, ignoring case. */
+            /** @description Name; unique among forms, ignoring case. The form does not show its name. */
             name: string;
-            /** @description Short name in the public URL of the form; unique. Default: derived from the name. */
+            /** @description Short name in the public URL of the form; unique. It must not look like an id. Default: derived from the name. */
             slug?: string;
         };
         /**
@@ -18184,7 +18367,7 @@ export interface components {
         };
         /**
          * Definition of a form to write
-         * @description Everything that people see of a form, and what a submission does. Members left out stay as they are, or get their default in a new form. Arrays replace the stored arrays.
+         * @description Everything that people see of a form, and what a submission does. Members left out stay as they are. In a new form or a preview, they get their default. Arrays replace the stored arrays.
          */
         FormDefinitionInput: {
             /** @description Origins of the pages that may embed the form; null allows all origins. */
@@ -18220,7 +18403,7 @@ export interface components {
         };
         /**
          * Edge of a page
-         * @description Edge at which a `slide_in` or a `bar` is shown. A bar is at the top or bottom, a slide-in on the left or right.
+         * @description Edge of the page: `top` or `bottom` for a `bar`, `left` or `right` for a `slide_in`. Any other value has the same effect as null.
          * @enum {string}
          */
         FormEdge: "top" | "bottom" | "left" | "right";
@@ -18234,11 +18417,11 @@ export interface components {
              * @description URL of the page with the form.
              */
             hosted_url: string;
-            /** @description HTML of the form itself as it is in the draft, without a script and with the styles of the page. Copied HTML does not change when the form is published again. */
+            /** @description HTML of the form in the draft, in the language of the form, without a script or styles. Copied HTML does not change when the form is published again. */
             html: string;
             /** @description Frame that shows the form. */
             iframe: string;
-            /** @description Script that shows the form at its place in the page, or above the page. */
+            /** @description Script that shows the form: at the place of the script if `kind` is `inline`, otherwise above the page. */
             script: string;
         };
         /**
@@ -18267,7 +18450,7 @@ export interface components {
             default_values: string[];
             /** @description Explanation below the field; null for none. */
             help: string | null;
-            /** @description Id of the field, unique in the form. Submissions refer to the id. */
+            /** @description Id of the field, unique in the form. Submissions refer to fields by this id, so keep the id when you change the field. */
             id: string;
             /** @description Label that people see; null for none. */
             label: string | null;
@@ -18276,44 +18459,44 @@ export interface components {
             options: components["schemas"]["FormOption"][];
             /** @description Example inside the empty field; null for none. */
             placeholder: string | null;
-            /** @description Whether the form cannot be sent without an answer. */
+            /** @description Whether the form requires an answer. A required checkbox or consent must be ticked. */
             required: boolean;
             settings: components["schemas"]["FormFieldSettings"];
             /** @description Member of the contact that stores the answer, such as `first_name`, `address.city` or `custom.favourite_genre`; null keeps the answer in the submission only. */
             target: string | null;
             type: components["schemas"]["FormFieldType"];
-            /** @description When people see the field; null always shows the field. */
+            /** @description Condition under which people see the field; null shows the field always. */
             visible_if: components["schemas"]["FormVisibility"] | null;
         };
         /**
          * Form field to write
-         * @description A field of a form: a question, or a part of the layout. Members left out are empty.
+         * @description A field of a form: a question, or a part of the layout. Members left out are empty or null, or have their default.
          */
         FormFieldInput: {
             /** @description Values that are set in advance. A field for a single value uses the first value. */
             default_values?: string[];
             /** @description Explanation below the field; null for none. */
             help?: string | null;
-            /** @description Id of the field, unique in the form. Keep the id when you change the field, because submissions refer to it. */
+            /** @description Id of the field, unique in the form. Submissions refer to fields by this id, so keep the id when you change the field. */
             id: string;
             /** @description Label that people see; null for none. All types except `hidden`, `html`, `divider` and `captcha` require a label. */
             label?: string | null;
             /** @default fill_empty */
             merge?: components["schemas"]["FormMergePolicy"];
-            /** @description Choices in display order, for types with choices. */
+            /** @description Choices in display order; empty for types without choices. */
             options?: components["schemas"]["FormOptionInput"][];
             /** @description Example inside the empty field; null for none. */
             placeholder?: string | null;
             /**
-             * @description Whether the form cannot be sent without an answer.
+             * @description Whether the form requires an answer. A required checkbox or consent must be ticked.
              * @default false
              */
             required?: boolean;
             settings?: components["schemas"]["FormFieldSettings"];
-            /** @description Member of the contact that stores the answer, such as `first_name`, `address.city` or `custom.favourite_genre`. Null keeps the answer in the submission only. `GET /forms/field-types` returns the possible members of each type. */
+            /** @description Member of the contact that stores the answer, such as `first_name`, `address.city` or `custom.favourite_genre`. Null keeps the answer in the submission only. Two fields cannot have the same target. `GET /forms/field-types` returns the possible members of each type. */
             target?: string | null;
             type: components["schemas"]["FormFieldType"];
-            /** @description When people see the field; null always shows the field. */
+            /** @description Condition under which people see the field; null shows the field always. */
             visible_if?: components["schemas"]["FormVisibility"] | null;
         };
         /**
@@ -18335,15 +18518,15 @@ export interface components {
         FormFieldTranslation: {
             /** @description Id of the field. */
             field_id: string;
-            /** @description Translated explanation below the field; null keeps that of the form. */
+            /** @description Translated explanation below the field; null keeps the text of the form. */
             help: string | null;
-            /** @description Translated label; null keeps the label of the form. */
+            /** @description Translated label; null keeps the text of the form. */
             label: string | null;
-            /** @description Translated choices. */
+            /** @description Translated choices. A choice that is left out keeps the text of the form. */
             options: components["schemas"]["FormOption"][];
-            /** @description Translated example inside the empty field; null keeps that of the form. */
+            /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder: string | null;
-            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps that of the form. */
+            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps the text of the form. */
             text: string | null;
         };
         /**
@@ -18353,15 +18536,15 @@ export interface components {
         FormFieldTranslationInput: {
             /** @description Id of the field. */
             field_id: string;
-            /** @description Translated explanation below the field; null keeps that of the form. */
+            /** @description Translated explanation below the field; null keeps the text of the form. */
             help?: string | null;
-            /** @description Translated label; null keeps the label of the form. */
+            /** @description Translated label; null keeps the text of the form. */
             label?: string | null;
-            /** @description Translated choices. */
+            /** @description Translated choices. A choice that is left out keeps the text of the form. */
             options?: components["schemas"]["FormOptionInput"][];
-            /** @description Translated example inside the empty field; null keeps that of the form. */
+            /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder?: string | null;
-            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps that of the form. */
+            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps the text of the form. */
             text?: string | null;
         };
         /**
@@ -18419,7 +18602,7 @@ export interface components {
             delete_at: string | null;
             /**
              * Format: date-time
-             * @description Expiry time of the link, at least 15 minutes from now.
+             * @description When `url` expires: 15 to 30 minutes after the response.
              */
             expires_at: string;
             /** @description Id of the field with which the file was sent. */
@@ -18437,7 +18620,7 @@ export interface components {
             size_bytes: number;
             /**
              * Format: uri
-             * @description Signed URL that returns the file as a download. It requires no other credentials, and works only while its requester may read submissions. Responses contain the same URL for some minutes, and later a URL that expires later.
+             * @description Signed URL to download the file, without other credentials. The URL works only while the principal that requested it may read submissions. Responses within a quarter of an hour can contain the same URL.
              */
             url: string;
         };
@@ -18456,12 +18639,13 @@ export interface components {
          * @description What a submission means for the consent to marketing e-mail:
          *
          *     - `double`: the person gets an e-mail and is subscribed after confirming it.
-         *     - `single`: the person is subscribed at once. A person who unsubscribed before, or whose browser did not solve a required
-         *       proof of work, must confirm by e-mail.
-         *     - `none`: the form asks for no subscription. A new contact gets the status `transactional`, and contacts join no lists.
+         *     - `single`: the person is subscribed at once. The person must confirm by e-mail after unsubscribing, after leaving
+         *       one of the lists, or without a required proof of work. Lists with double opt-in also ask to confirm.
+         *     - `none`: the form asks for no subscription. A new contact gets the status `transactional`, and contacts join no
+         *       lists.
          *
-         *     With `consent` fields for marketing, `double` and `single` apply only if the person gave all these consents. Otherwise, the
-         *     submission is treated as with `none`.
+         *     With `consent` fields for marketing, `double` and `single` apply only if the person gave all these consents.
+         *     Otherwise, the submission is treated as with `none`.
          * @enum {string}
          */
         FormOptIn: "double" | "single" | "none";
@@ -18472,7 +18656,7 @@ export interface components {
         FormOption: {
             /** @description Text that people see. */
             label: string;
-            /** @description Value that is stored. For `list_choice` and `tag_choice`, the id of a list or tag. */
+            /** @description Value that is stored; unique in the field. For `list_choice`, the id of a list. For `tag_choice`, the id of a tag. */
             value: string;
         };
         /**
@@ -18482,12 +18666,12 @@ export interface components {
         FormOptionInput: {
             /** @description Text that people see. */
             label: string;
-            /** @description Value to store; unique in the field. For `list_choice` and `tag_choice`, the id of a list or tag. */
+            /** @description Value that is stored; unique in the field. For `list_choice`, the id of a list. For `tag_choice`, the id of a tag. */
             value: string;
         };
         /**
          * Origins
-         * @description Origins of web pages, such as `https://www.harbourbooks.example`, without a slash at the end. An empty array allows no other site.
+         * @description Origins of web pages as browsers send them, such as `https://www.harbourbooks.example`: in lower case, without a path, a final slash or a default port. An empty array allows no other site.
          */
         FormOrigins: string[];
         /**
@@ -18501,7 +18685,7 @@ export interface components {
         };
         /**
          * Presentation of a form
-         * @description How and when a page with the script of a form shows the form. Only `popup`, `slide_in` and `bar` use the triggers: the first trigger that occurs shows the form. Without a trigger, the form appears at once.
+         * @description How and when a page with the script of a form shows the form. Only `popup`, `slide_in` and `bar` use the triggers `delay_seconds`, `scroll_percent` and `on_exit`: the first trigger that occurs shows the form. Without a trigger, the form appears at once.
          */
         FormPresentation: {
             /** @description Number of seconds on the page after which the form appears; null for no such trigger. */
@@ -18511,14 +18695,14 @@ export interface components {
             kind: components["schemas"]["FormPresentationKind"];
             /** @description Whether the form appears when the person is about to leave the page. */
             on_exit: boolean;
-            /** @description Number of days until a person who closed the form sees it again: 0 shows the form on every page, null never again. The browser stores the time of closing, without a cookie. */
+            /** @description Number of days until a person who closed or submitted the form sees it again; null for never. With 0, the form appears on every visit. The browser keeps the time in its local storage, without a cookie. */
             repeat_after_days: number | null;
             /** @description Percentage of the page to scroll before the form appears; null for no such trigger. */
             scroll_percent: number | null;
         };
         /**
          * Presentation to write
-         * @description How and when a page with the script of a form shows the form. Members left out stay as they are.
+         * @description How and when a page with the script of a form shows the form. Members left out stay as they are. By default, `kind` is `inline`, `on_exit` is `false`, and other members are null.
          */
         FormPresentationInput: {
             /** @description Number of seconds on the page after which the form appears; null for no such trigger. */
@@ -18528,7 +18712,7 @@ export interface components {
             kind?: components["schemas"]["FormPresentationKind"];
             /** @description Whether the form appears when the person is about to leave the page. */
             on_exit?: boolean;
-            /** @description Number of days until a person who closed the form sees it again: 0 shows the form on every page, null never again. The browser stores the time of closing, without a cookie. */
+            /** @description Number of days until a person who closed or submitted the form sees it again; null for never. With 0, the form appears on every visit. The browser keeps the time in its local storage, without a cookie. */
             repeat_after_days?: number | null;
             /** @description Percentage of the page to scroll before the form appears; null for no such trigger. */
             scroll_percent?: number | null;
@@ -18551,7 +18735,7 @@ export interface components {
         FormPreview: {
             /** @description Faults that prevent saving or publishing. */
             faults: components["schemas"]["FormFault"][];
-            /** @description HTML document for a sandboxed frame; null if the definition cannot be shown. */
+            /** @description HTML document for a sandboxed frame; null if the definition is too large to be shown. */
             html: string | null;
         };
         /**
@@ -18560,7 +18744,7 @@ export interface components {
          */
         FormPreviewRequest: {
             definition: components["schemas"]["FormDefinitionInput"];
-            /** @description Language of the preview. The default is the language of the definition. */
+            /** @description Language of the preview. Default, also if the form has no such translation: the language of the definition. */
             language?: string;
         };
         /**
@@ -18578,7 +18762,7 @@ export interface components {
              * @description When the page last showed the form.
              */
             last_seen_at: string;
-            /** @description URL of the page without its query. */
+            /** @description URL of the page, without its query and fragment. Of a URL with more than 500 characters, only the origin is stored. */
             page_url: string;
             /**
              * Format: int64
@@ -18593,21 +18777,21 @@ export interface components {
         FormSpam: {
             /** @description Whether addresses of disposable mailboxes are rejected. */
             block_disposable: boolean;
-            /** @description Minimum number of seconds between the display of the form and a submission. */
+            /** @description Minimum number of seconds between the display of the form and a submission. An earlier submission is rejected. */
             minimum_seconds: number;
-            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm a subscription by e-mail. */
+            /** @description Whether the form asks the browser for a proof of work. Without a solved proof, for example without a script, the person must confirm a subscription by e-mail, and cannot send files. */
             proof_of_work: boolean;
         };
         /**
          * Spam defence to write
-         * @description Defences against spam that can be changed. Members left out stay as they are.
+         * @description Defences against spam that can be changed. Members left out stay as they are. Default: `proof_of_work` `true`, `minimum_seconds` 2, `block_disposable` `false`.
          */
         FormSpamInput: {
             /** @description Whether addresses of disposable mailboxes are rejected. */
             block_disposable?: boolean;
-            /** @description Minimum number of seconds between the display of the form and a submission. */
+            /** @description Minimum number of seconds between the display of the form and a submission. An earlier submission is rejected. */
             minimum_seconds?: number;
-            /** @description Whether the browser must solve a proof of work. Without it, for example without a script, the person must confirm a subscription by e-mail. */
+            /** @description Whether the form asks the browser for a proof of work. Without a solved proof, for example without a script, the person must confirm a subscription by e-mail, and cannot send files. */
             proof_of_work?: boolean;
         };
         /**
@@ -18632,28 +18816,28 @@ export interface components {
             contacts_created_count: number;
             /** @description Number of submissions per hundred views; null without a view. The value can exceed 100, because views of copied HTML are not counted. */
             conversion_percent: number | null;
-            /** @description Numbers by day, for days with a view or a submission, including discarded submissions. */
+            /** @description Numbers by day, oldest day first. Days without a view, a stored submission or a discarded submission are left out. */
             days: components["schemas"]["FormStatisticsPoint"][];
             /**
              * Format: date-time
-             * @description When a page last showed the form; null if none has.
+             * @description When a page last showed the form, regardless of the period; null if no page has shown the form.
              */
             last_seen_at: string | null;
-            /** @description Pages that showed the form, most recently seen first. At most 200 pages are kept, and 50 are returned. */
+            /** @description Pages that showed the form, regardless of the period, most recently seen first. At most 200 pages are kept, and 50 are returned. */
             pages: components["schemas"]["FormSeenPage"][];
             /**
              * Format: int64
-             * @description Number of submissions that were discarded: the hidden field was filled in, the proof of work was used before, or the person was erased.
+             * @description Number of submissions that were discarded because the hidden field was filled in, the proof of work was used before, or the person was erased.
              */
             refused_count: number;
             /**
              * Format: int64
-             * @description Number of submissions that were accepted.
+             * @description Number of stored submissions, including submissions that were deleted later.
              */
             submissions_count: number;
             /**
              * Format: int64
-             * @description Number of times that the form was shown.
+             * @description Number of times that the form was shown. Views of copied HTML are not counted.
              */
             views_count: number;
         };
@@ -18674,32 +18858,32 @@ export interface components {
             counted_on: string;
             /**
              * Format: int64
-             * @description Number of submissions that were discarded: the hidden field was filled in, the proof of work was used before, or the person was erased.
+             * @description Number of submissions that were discarded because the hidden field was filled in, the proof of work was used before, or the person was erased.
              */
             refused_count: number;
             /**
              * Format: int64
-             * @description Number of submissions that were accepted.
+             * @description Number of stored submissions, including submissions that were deleted later.
              */
             submissions_count: number;
             /**
              * Format: int64
-             * @description Number of times that the form was shown.
+             * @description Number of times that the form was shown. Views of copied HTML are not counted.
              */
             views_count: number;
         };
         /**
          * Submission of a form
-         * @description Answers that a person sent, and the version of the form.
+         * @description Answers that a person sent, and the results of the submission.
          */
         FormSubmission: {
-            /** @description Answers in the order of the fields. */
+            /** @description Answers in the order of the fields. Fields without an answer are left out. */
             answers: components["schemas"]["FormAnswer"][];
-            /** @description Consents that the form asked for. */
+            /** @description Consents of the version of the form, with the decision of the person. */
             consents: components["schemas"]["FormSubmissionConsent"][];
             /**
              * Format: uuid
-             * @description Contact that was created or updated; null if there is none.
+             * @description Id of the contact of the submission; null if `outcome` is `not_stored`.
              */
             contact_id: string | null;
             /** @description E-mail address that was entered; null if there is none. */
@@ -18721,13 +18905,13 @@ export interface components {
             /** @description Language in which the form was shown; null if it is unknown. */
             language: string | null;
             outcome: components["schemas"]["FormSubmissionOutcome"];
-            /** @description URL of the page with the form, without its query; null if it is unknown. */
+            /** @description URL of the page with the form, without its query and fragment; null if it is unknown. Of a URL with more than 500 characters, only the origin is stored. */
             page_url: string | null;
             /** @description Whether the proof of work was solved; null if the form asked for none. */
             proved: boolean | null;
             /**
              * Format: date-time
-             * @description When the submission was sent.
+             * @description When the service received the submission.
              */
             submitted_at: string;
             /** @description Ids of the fields whose answers are only in the submission, because contacts cannot store them. For example, an option was removed from the custom field after the form was published, or the custom field was archived. */
@@ -18737,7 +18921,7 @@ export interface components {
         };
         /**
          * Submissions to delete
-         * @description Filter for the submissions to delete, and the number of matching submissions as a check. Without a filter, all submissions are deleted.
+         * @description Filter for the submissions to delete, and the number of matching submissions as a check. Without a filter, all submissions of the form are deleted.
          */
         FormSubmissionBulkDelete: {
             /** @description Only submissions of this contact. */
@@ -18764,16 +18948,16 @@ export interface components {
         };
         /**
          * Consent of a submission
-         * @description A consent that the form asked for, as evidence.
+         * @description A consent of the form and the decision of the person, as evidence.
          */
         FormSubmissionConsent: {
             /** @description Id of the field. */
             field_id: string;
-            /** @description Whether the person agreed. */
+            /** @description Whether the person agreed; `false` also if the field was not visible. */
             given: boolean;
             /** @description Purpose of the consent. */
             purpose: string;
-            /** @description Text that the person saw. */
+            /** @description Text of the consent as the form showed it. */
             text: string;
         };
         /**
@@ -18783,13 +18967,13 @@ export interface components {
         FormSubmissionDeletedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["FormSubmissionDeletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -18819,11 +19003,12 @@ export interface components {
         };
         /**
          * Export of submissions to create
-         * @description Filter and format of the export. Without members, all submissions are exported as CSV that is safe for spreadsheets.
+         * @description Filter and format of the export. Without members, all submissions of the form are exported as CSV that is safe for spreadsheets.
          */
         FormSubmissionExport: {
             /** @description Only submissions of this contact. */
             contact_id?: components["schemas"]["ContactReference"];
+            /** @description `csv`: a header and one line per submission. `ndjson`: one JSON object per submission. */
             format?: components["schemas"]["ExportFormat"];
             /** @description Only submissions with one of these outcomes. */
             outcomes?: components["schemas"]["FormSubmissionOutcome"][];
@@ -18870,9 +19055,9 @@ export interface components {
          * @description Result of the submission:
          *
          *     - `created`: a contact was created.
-         *     - `updated`: values, the status or the lists of a contact changed.
+         *     - `updated`: values, the status or the lists of a contact changed, or the contact was restored from the trash.
          *     - `unchanged`: none of these changed. The contact may have got tags.
-         *     - `not_stored`: no contact was created, because the plan limit for contacts is reached.
+         *     - `not_stored`: no contact was created or restored from the trash, because the plan limit for contacts is reached.
          * @enum {string}
          */
         FormSubmissionOutcome: "created" | "updated" | "unchanged" | "not_stored";
@@ -18892,13 +19077,13 @@ export interface components {
         FormSubmittedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["FormSubmittedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -18937,27 +19122,27 @@ export interface components {
              * @description URL to which the person is redirected; null for none.
              */
             redirect_url: string | null;
-            /** @description Message; null uses a standard text in the language of the page. */
+            /** @description Message; null uses a standard text in the language in which the form is shown, or in English. */
             text: string | null;
         };
         /**
          * Action after a submission
-         * @description Whether the person sees a message (`show_message`) or is redirected (`redirect`).
+         * @description Whether the person sees a message (`show_message`) or is redirected (`redirect`). In a frame, `redirect` shows the message with a link to the URL.
          * @enum {string}
          */
         FormSuccessAction: "show_message" | "redirect";
         /**
          * What happens after a submission
-         * @description What a person sees after submitting the form. Members left out stay as they are.
+         * @description What a person sees after submitting the form. Members left out stay as they are. Default: `action` `show_message`, and null for other members.
          */
         FormSuccessInput: {
             action?: components["schemas"]["FormSuccessAction"];
             /**
              * Format: uri
-             * @description URL to which the person is redirected; null for none. Its origin must be in `allowed_origins`, or that of the website in the general settings or of this service.
+             * @description URL to which the person is redirected; null for none. The action `redirect` requires a URL. Its origin must be in `allowed_origins`, or be the origin of the website in the general settings or of this service.
              */
             redirect_url?: string | null;
-            /** @description Message; null uses a standard text in the language of the page. */
+            /** @description Message; null uses a standard text in the language in which the form is shown, or in English. */
             text?: string | null;
         };
         /**
@@ -18987,10 +19172,10 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description Time of the latest stored submission; null if there is none.
+             * @description Time of the latest submission that is not deleted; null if there is none.
              */
             last_submitted_at: string | null;
-            /** @description Name; unique among forms, ignoring case. People do not see it. */
+            /** @description Name; unique among forms, ignoring case. The form does not show its name. */
             name: string;
             /**
              * Format: date-time
@@ -19004,7 +19189,7 @@ export interface components {
             state: components["schemas"]["FormState"];
             /**
              * Format: int64
-             * @description Number of submissions of the form, including deleted submissions.
+             * @description Number of stored submissions, including submissions that were deleted later.
              */
             submissions_count: number;
             /**
@@ -19014,7 +19199,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int64
-             * @description Number of times that the form was shown.
+             * @description Number of times that the form was shown. Views of copied HTML are not counted.
              */
             views_count: number;
         };
@@ -19036,7 +19221,7 @@ export interface components {
         };
         /**
          * Theme to write
-         * @description Look of the form. Members left out stay as they are, and null uses the appearance settings.
+         * @description Look of the form. Members left out stay as they are, and null uses the appearance settings. All members are null by default.
          */
         FormThemeInput: {
             /** @description Colour of buttons and links, as `#rrggbb`; null uses the appearance settings. */
@@ -19052,18 +19237,18 @@ export interface components {
         };
         /**
          * Translation of a form
-         * @description Texts of the form in another language. People see the language of their browser if the form has a translation.
+         * @description Texts of the form in another language. People see the translation for the language of their browser, if the form has one.
          */
         FormTranslation: {
             /** @description Translated fields. */
             fields: components["schemas"]["FormFieldTranslation"][];
-            /** @description Translated text below the heading; null keeps that of the form. */
+            /** @description Translated text below the heading; null keeps the text of the form. */
             intro: string | null;
-            /** @description Language tag (BCP 47) of the translation. */
+            /** @description Language tag (BCP 47) of the translation; not the language of the form or of another translation. */
             language: string;
-            /** @description Translated message after the submission; null keeps that of the form. */
+            /** @description Translated message after the submission; null keeps the text of the form. */
             success_text: string | null;
-            /** @description Translated heading; null keeps that of the form. */
+            /** @description Translated heading; null keeps the text of the form. */
             title: string | null;
         };
         /**
@@ -19073,13 +19258,13 @@ export interface components {
         FormTranslationInput: {
             /** @description Translated fields. */
             fields?: components["schemas"]["FormFieldTranslationInput"][];
-            /** @description Translated text below the heading; null keeps that of the form. */
+            /** @description Translated text below the heading; null keeps the text of the form. */
             intro?: string | null;
-            /** @description Language tag (BCP 47) of the translation. */
+            /** @description Language tag (BCP 47) of the translation; not the language of the form or of another translation. */
             language: string;
-            /** @description Translated message after the submission; null keeps that of the form. */
+            /** @description Translated message after the submission; null keeps the text of the form. */
             success_text?: string | null;
-            /** @description Translated heading; null keeps that of the form. */
+            /** @description Translated heading; null keeps the text of the form. */
             title?: string | null;
         };
         /**
@@ -19100,9 +19285,9 @@ export interface components {
             definition?: components["schemas"]["FormDefinitionInput"];
             /** @description Purpose of the form; null for none. */
             description?: string | null;
-            /** @description Name; unique among forms, ignoring case. */
+            /** @description Name; unique among forms, ignoring case. The form does not show its name. */
             name?: string;
-            /** @description Short name in the public URL of the form; unique. Pages that use the previous slug no longer find the form. */
+            /** @description Short name in the public URL of the form; unique. It must not look like an id. Pages that use the previous slug no longer find the form. */
             slug?: string;
         };
         /**
@@ -19159,17 +19344,17 @@ export interface components {
             published_at: string;
             /**
              * Format: int64
-             * @description Number of submissions that answered this version.
+             * @description Number of submissions that answered this version, without deleted submissions.
              */
             submissions_count: number;
         };
         /**
          * Visibility of a form field
-         * @description Condition under which people see a field, by the answers to earlier fields. A field that is not visible has no answer and is not required.
+         * @description Condition under which people see a field, by the answers to earlier fields. A field that is not visible has no answer and is not required. Without a script, a page shows all fields.
          */
         FormVisibility: {
             match: components["schemas"]["FormVisibilityMatch"];
-            /** @description Rules about earlier fields. */
+            /** @description Rules about the answers to earlier fields. */
             rules: components["schemas"]["FormVisibilityRule"][];
         };
         /**
@@ -19187,6 +19372,8 @@ export interface components {
          *     - `contains`: an answer contains one of `compared_with`.
          *     - `is_set`: there is an answer.
          *     - `is_not_set`: there is no answer.
+         *
+         *     A checkbox that is not ticked has no answer.
          * @enum {string}
          */
         FormVisibilityOperator: "is_any" | "is_none" | "contains" | "is_set" | "is_not_set";
@@ -19203,7 +19390,7 @@ export interface components {
         };
         /**
          * Frequency cap
-         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
+         * @description Limits the marketing messages that a contact gets in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
          */
         FrequencyCap: {
             /** @description Maximum number of marketing messages per contact in the period. */
@@ -19213,7 +19400,7 @@ export interface components {
         };
         /**
          * Frequency cap to set
-         * @description Maximum number of marketing messages per contact in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
+         * @description Limits the marketing messages that a contact gets in a period. Further messages are skipped, not postponed. `respects_frequency_cap: false` exempts a campaign, a sequence, or an e-mail of an automation.
          */
         FrequencyCapInput: {
             /** @description Maximum number of marketing messages per contact in the period. */
@@ -19261,7 +19448,7 @@ export interface components {
             address?: components["schemas"]["ContactAddressInput"] | null;
             /** @description Name of the business, as contacts know it. */
             business_name?: string | null;
-            /** @description Language and region (BCP 47) of the business, and default for contacts without a locale. */
+            /** @description Language and region (BCP 47) of the business, and default for contacts without a locale. Built-in pages and e-mails use this language if it is English, French or German, and English otherwise. */
             default_locale?: string;
             /** @description Time zone (IANA) of the business, and default for contacts without a time zone. */
             default_timezone?: string;
@@ -19290,12 +19477,12 @@ export interface components {
             bounced_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that complained.
+             * @description Number of contacts that became `complained`.
              */
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that confirmed their subscription.
+             * @description Number of contacts that confirmed a subscription for the first time.
              */
             confirmed_count: number;
             /**
@@ -19305,12 +19492,12 @@ export interface components {
             created_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that were deleted or erased.
+             * @description Number of contacts that were moved to the trash or erased.
              */
             deleted_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
             /**
@@ -19320,13 +19507,13 @@ export interface components {
             subscribed_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that unsubscribed.
+             * @description Number of contacts that became `unsubscribed`.
              */
             unsubscribed_count: number;
         };
         /**
          * Growth
-         * @description How the audience grows and shrinks, and why.
+         * @description Changes of the audience over time, sources of new contacts, and reasons for unsubscribing.
          */
         GrowthReport: {
             /**
@@ -19337,7 +19524,7 @@ export interface components {
             interval: components["schemas"]["SeriesInterval"];
             /** @description The audience over time, one point per interval, including intervals without changes, earliest first. */
             points: components["schemas"]["GrowthPoint"][];
-            /** @description Sources of the contacts that were created in the period and are not in the trash, most frequent first, at most fifty. */
+            /** @description At most 50 sources of the contacts that were created in the period, most frequent first. Contacts in the trash do not count. */
             sources: components["schemas"]["GrowthSource"][];
             /** @description Reasons for unsubscribing in the period, most frequent first. */
             unsubscribe_reasons: components["schemas"]["UnsubscribeReasonCount"][];
@@ -19349,7 +19536,7 @@ export interface components {
         };
         /**
          * Source of contacts
-         * @description Number of new contacts from one source.
+         * @description A source, and the number of new contacts from this source.
          */
         GrowthSource: {
             /**
@@ -19367,7 +19554,7 @@ export interface components {
         Import: {
             /** @description How the people in the file consented; null if this is unknown. */
             consent: components["schemas"]["ImportConsent"] | null;
-            /** @description Whether an unknown tag in a mapped column is created. If not, `on_invalid` decides. */
+            /** @description Whether unknown tags in a mapped column are created. If `false`, an unknown tag is an invalid value, which `on_invalid` handles. */
             create_missing_tags: boolean;
             /**
              * Format: date-time
@@ -19377,22 +19564,22 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             date_format: components["schemas"]["ImportDateFormat"];
             decimal_separator: components["schemas"]["ImportDecimalSeparator"];
-            /** @description Delimiter between the cells of CSV; null detects it from the first lines. */
+            /** @description Delimiter between the cells of CSV; null if the service detects the delimiter. */
             delimiter: string | null;
-            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail. */
+            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
             double_opt_in: boolean;
             duplicates: components["schemas"]["ImportDuplicates"];
-            /** @description Encoding of the file; null detects it from the bytes. */
+            /** @description Encoding of the file; null if the service detects the encoding. */
             encoding: components["schemas"]["ImportEncoding"] | null;
             /**
              * Format: date-time
-             * @description When the file is deleted: seven days after the upload or the latest job. Null if there is no file, and while a job is running.
+             * @description When the file is deleted: seven days after the upload or the end of the latest job. Null if there is no file, and while a job is running.
              */
             file_expires_at: string | null;
             /** @description Name of the file. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
-            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
+            /** @description Whether the file has a header, a line with the column names; null if the service detects the header. Lines above the header are ignored. */
             has_header: boolean | null;
             /**
              * Format: uuid
@@ -19404,9 +19591,9 @@ export interface components {
              * @description Id of the latest job of the import, including dry runs; null before the first job.
              */
             job_id: string | null;
-            /** @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again. */
+            /** @description Lists to which the import adds every contact that it creates or updates. A contact that has left a list is not added to the list again. */
             lists: components["schemas"]["NamedThing"][];
-            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are read in any case. Null uses the mapping that the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
             on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -19420,11 +19607,11 @@ export interface components {
             source: string;
             state: components["schemas"]["ImportState"];
             status: components["schemas"]["ImportStatus"];
-            /** @description Tags to add to every contact of the file. */
+            /** @description Tags that the import adds to every contact that it creates or updates. */
             tags: components["schemas"]["NamedThing"][];
             /**
              * Format: date-time
-             * @description When the settings of the import last changed.
+             * @description When the filename or the settings of the import last changed.
              */
             updated_at: string;
             /** @description Where to upload the file; null after the upload, and for an API key without the scope `imports:write`. */
@@ -19438,7 +19625,7 @@ export interface components {
         };
         /**
          * Consent of an import
-         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending. It is not recorded for a pending contact whose column for an opt-in states no consent.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes `subscribed` or `pending`. The consent is not recorded for a `pending` contact whose column for an opt-in states no consent.
          */
         ImportConsent: {
             basis: components["schemas"]["ConsentBasis"];
@@ -19449,14 +19636,14 @@ export interface components {
             occurred_at: string | null;
             /** @description Purpose of the consent. */
             purpose: string;
-            /** @description Where the people consented, as a short key. */
+            /** @description Where the people consented, as a short key; null if unknown. */
             source: string | null;
-            /** @description Version of the text that the people saw. */
+            /** @description Version of the text that the people saw; null if unknown. */
             text_version: string | null;
         };
         /**
          * Consent to record with an import
-         * @description How the people in the file consented. The consent is recorded for each contact that the import makes subscribed or pending. It is not recorded for a pending contact whose column for an opt-in states no consent.
+         * @description How the people in the file consented. The consent is recorded for each contact that the import makes `subscribed` or `pending`. The consent is not recorded for a `pending` contact whose column for an opt-in states no consent.
          */
         ImportConsentInput: {
             basis: components["schemas"]["ConsentBasisInput"];
@@ -19470,9 +19657,9 @@ export interface components {
              * @default marketing
              */
             purpose?: string;
-            /** @description Where the people consented, as a short key such as `autumn-fair`. */
+            /** @description Where the people consented, as a short key such as `autumn-fair`; null if unknown. */
             source?: string | null;
-            /** @description Version of the text that the people saw. */
+            /** @description Version of the text that the people saw; null if unknown. */
             text_version?: string | null;
         };
         /**
@@ -19483,7 +19670,7 @@ export interface components {
             /** @description How the people in the file consented; null if this is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
             /**
-             * @description Whether an unknown tag in a mapped column is created. If not, `on_invalid` decides.
+             * @description Whether unknown tags in a mapped column are created. If `false`, an unknown tag is an invalid value, which `on_invalid` handles.
              * @default false
              */
             create_missing_tags?: boolean;
@@ -19491,28 +19678,28 @@ export interface components {
             date_format?: components["schemas"]["ImportDateFormat"];
             /** @default point */
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
-            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
+            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null if the service detects the delimiter. */
             delimiter?: string | null;
             /**
-             * @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail.
+             * @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails.
              * @default false
              */
             double_opt_in?: boolean;
             /** @default merge */
             duplicates?: components["schemas"]["ImportDuplicates"];
-            /** @description Encoding of the file; null detects it from the bytes. */
+            /** @description Encoding of the file; null if the service detects the encoding. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
             /** @description Name of the file. If no column contains the status or an opt-in, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
             filename: string;
             format: components["schemas"]["ImportFormat"];
-            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
+            /** @description Whether the file has a header, a line with the column names; null if the service detects the header. Lines above the header are ignored. */
             has_header?: boolean | null;
             /**
-             * @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again.
+             * @description Lists to which the import adds every contact that it creates or updates. A contact that has left a list is not added to the list again.
              * @default []
              */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are read in any case. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             /** @default skip_value */
             on_invalid?: components["schemas"]["ImportOnInvalid"];
@@ -19526,10 +19713,10 @@ export interface components {
              * @default import
              */
             source?: string;
-            /** @description Status of new contacts, unless a mapped column contains the status. An existing contact gets this status only if it has a higher precedence than the current status. Default: `new_contact_status` of the consent settings at the creation of the import. The default applies to existing contacts only with `consent`. */
+            /** @description Status of new contacts, unless a mapped column contains the status. If you set `status` or `consent`, an existing contact gets the status as well, if its current status has a lower precedence. Default: `new_contact_status` of the consent settings at the creation of the import. */
             status?: components["schemas"]["ImportStatus"];
             /**
-             * @description Tags to add to every contact of the file.
+             * @description Tags that the import adds to every contact that it creates or updates.
              * @default []
              */
             tags?: components["schemas"]["TagReference"][];
@@ -19538,13 +19725,28 @@ export interface components {
         };
         /**
          * Order of dates
-         * @description Order of day and month in dates such as `5/10/2026`: `dmy` reads 5 October, `mdy` reads 10 May. `iso` detects the order from all values of the column (`date_format` of the preview). Dates such as `2026-10-05` or `5 October 2026`, with month names in many languages, are read with every setting. The same applies to the date numbers of spreadsheets. If the order remains unknown, a date with points, such as `05.10.26`, begins with the day.
+         * @description Order of day and month in dates such as `5/10/2026`:
+         *
+         *     - `dmy`: 5 October.
+         *     - `mdy`: 10 May.
+         *     - `iso`: the order is detected from all values of the column. If all values match both orders, the country in
+         *       `default_locale` of the business decides. If the order remains unknown, a date with points, such as `05.10.26`,
+         *       begins with the day.
+         *
+         *     With every setting, the following dates are read: `2026-10-05`, `5 October 2026` with month names in many languages,
+         *     and the date numbers of spreadsheets.
          * @enum {string}
          */
         ImportDateFormat: "iso" | "dmy" | "mdy";
         /**
          * Decimal separator
-         * @description Decimal separator of numbers in the file: a point, as in `1234.5`, or a comma. With `point`, the values of a column decide: some are numbers only with a decimal comma, others only with a point. The more frequent kind counts. If all values can be read both ways, `default_locale` of the business decides. Currency signs are ignored. A percentage is read as the number before the sign.
+         * @description Decimal separator of numbers in the file:
+         *
+         *     - `comma`: a comma, as in `1234,5`.
+         *     - `point`: the separator is detected from all values of the column: a point, or a comma if more values match a
+         *       comma. If all values match both, `default_locale` of the business decides.
+         *
+         *     Currency signs are ignored. A percentage is read as the number before the sign.
          * @enum {string}
          */
         ImportDecimalSeparator: "point" | "comma";
@@ -19553,8 +19755,9 @@ export interface components {
          * @description How to treat a row whose address belongs to an existing contact or to an earlier row of the same file:
          *
          *     - `skip`: the contact does not change, except that an opt-out in the row applies.
-         *     - `merge`: cells with a value replace the stored value, and empty cells do not change it.
-         *     - `overwrite`: every mapped column replaces the stored value, and empty cells clear it.
+         *     - `merge`: a cell with a value replaces the stored value, and an empty cell keeps it. Lists and tags are added.
+         *     - `overwrite`: a cell with a value replaces the stored value, and an empty cell clears it. Mapped lists and tags
+         *       replace those of the contact.
          *
          *     No setting reverses an opt-out, a bounce or a complaint.
          * @enum {string}
@@ -19562,7 +19765,7 @@ export interface components {
         ImportDuplicates: "skip" | "merge" | "overwrite";
         /**
          * Encoding
-         * @description Character encoding of the file.
+         * @description Character encoding of the file. The service converts all encodings to UTF-8.
          * @enum {string}
          */
         ImportEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -19573,13 +19776,13 @@ export interface components {
         ImportFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ImportFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -19622,7 +19825,7 @@ export interface components {
             column: string;
             /** @description Replacements for some texts of the column; null if all texts are read unchanged. */
             meanings: components["schemas"]["ImportValueMapping"][] | null;
-            /** @description Member of the contact that the column sets. `opted_out` and `opted_in` mean that the column says whether the person refuses or accepts marketing e-mail. */
+            /** @description What the column contains: a `target` as in `PUT /imports/{id}`, such as `email`, `custom.favourite_genre` or `opted_out`. */
             target: string;
         };
         /**
@@ -19632,7 +19835,7 @@ export interface components {
         ImportMappingInput: {
             /** @description Name of the column, as the preview returns it. */
             column: string;
-            /** @description Replacements for some texts of the column, for example for texts that cannot be read. All other texts are read unchanged. Null replaces no text. */
+            /** @description Replacements for some texts of the column, for example for texts that cannot be read. All other texts are read unchanged. Null: all texts are read unchanged. */
             meanings?: components["schemas"]["ImportValueMapping"][] | null;
             /**
              * @description What the column contains:
@@ -19642,11 +19845,14 @@ export interface components {
              *     - a custom field, such as `custom.favourite_genre`.
              *     - `lists` or `tags`, as ids, slugs or names.
              *     - `consent_at` or `consent_ip`: the time or the IP address of the consent.
-             *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a status.
+             *     - `opted_out` or `opted_in`: whether the person refuses or accepts marketing e-mail, as yes, no, a time or a
+             *       status.
              *
-             *     One column must be `email`. Only `lists`, `tags`, `opted_out` and `opted_in` may have several columns. In NDJSON,
-             *     `lists` and `tags` are strings, or objects with a `name`, as an export writes them. A list that an export marks as
-             *     `unsubscribed` is ignored.
+             *     One column must have the target `email`. Only `lists`, `tags`, `opted_out` and `opted_in` may have several
+             *     columns.
+             *
+             *     In NDJSON, `lists` and `tags` are arrays of strings, or of objects with a `name`, as an export writes them. A
+             *     list with the status `unsubscribed` is ignored.
              */
             target: string;
         };
@@ -19666,8 +19872,8 @@ export interface components {
          *
          *     - addresses as `Ada <ada@example.com>`, with `mailto:`, or with invisible characters
          *     - telephone numbers with `00` or `(0)`
-         *     - countries by name, and yes and no in many languages
-         *     - dates with names of months, as spreadsheets store them, and in the order of their column
+         *     - countries by name, and words for yes and no in many languages
+         *     - dates with month names, date numbers of spreadsheets, and dates with the order of day and month of their column
          *     - times with a.m. and p.m.; a time without a zone is in the time zone of the business
          *     - numbers with currency signs, percent signs and thousands separators
          *
@@ -19689,7 +19895,7 @@ export interface components {
         };
         /**
          * Preview of an import
-         * @description How the file is parsed, a suggested mapping of its columns, and its first rows.
+         * @description How the file is read, a suggested mapping of its columns, and its first rows.
          */
         ImportPreview: {
             /** @description Columns, in the order of the file. */
@@ -19699,7 +19905,7 @@ export interface components {
             encoding: components["schemas"]["ImportEncoding"];
             /** @description Whether the file has a header, a line with the column names; null for NDJSON. */
             has_header: boolean | null;
-            /** @description Whether the file has more rows than `looked_rows`. If `true`, `date_format` is a guess, because the import decides from all rows. A dry run reads all rows and returns the order that the import uses. */
+            /** @description Whether the file has more rows than `looked_rows`. If `true`, `date_format` of the columns is a guess: the import detects the order from all rows. A dry run returns the order that the import uses. */
             has_more_rows: boolean;
             /**
              * Format: uuid
@@ -19710,7 +19916,7 @@ export interface components {
             looked_rows: number;
             /** @description First 20 rows of the file. */
             rows: components["schemas"]["ImportPreviewRow"][];
-            /** @description Time zone (IANA) in which times without a zone are read. It is the `default_timezone` of the business. */
+            /** @description Time zone (IANA) of times without a zone. It is the `default_timezone` of the business. */
             time_zone: string;
         };
         /**
@@ -19718,17 +19924,17 @@ export interface components {
          * @description A column of the file, and its suggested mapping.
          */
         ImportPreviewColumn: {
-            /** @description Order of day and month, detected from the column's values if `date_format` of the import is `iso`. If all dates match both orders, the country in `default_locale` of the business decides. Null if no value is a date such as `5/10/2026`, or if the order remains unknown. The import itself uses all rows. If `has_more_rows` is true, the order is a guess, and a dry run returns the order that the import uses. */
+            /** @description Order of day and month that is detected from the column's values. If all dates match both orders, the country in `default_locale` of the business decides. Null if `date_format` of the import is not `iso`, or the column is not mapped to a date. Also null if no value is a date such as `5/10/2026`, or the order remains unknown. If `has_more_rows` is true, the order is a guess: a dry run returns the order that the import uses. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
-            /** @description Name of the column, from the header or the members of the objects. If names are duplicated, a number is added. Without a header, the names are `Column 1`, `Column 2` and so on. */
+            /** @description Name of the column, from the header or the members of the objects. A number is added to a duplicated name. Without a header, the names are `Column 1`, `Column 2` and so on. */
             name: string;
             /** @description Examples of the column's values that are not empty. */
             samples: string[];
             /** @description Number of rows, among the first `looked_rows` rows, in which the column contains an opt-out. */
             says_no: number;
-            /** @description Suggested member of a contact, based on the column's name and values; null if no member matches. */
+            /** @description Suggested `target` of the mapping, based on the column's name and values; null if no target matches. */
             suggested_target: string | null;
-            /** @description Examples of the unreadable values. Change the mapping or the settings, or add replacements (`meanings` of the mapping). */
+            /** @description Examples of the unreadable values. Change the mapping or the settings, or replace the values with `meanings` of the mapping. */
             unreadable_samples: string[];
             /** @description Number of values in the first `looked_rows` rows that cannot be used with the current mapping and settings. */
             unreadable_values: number;
@@ -19742,10 +19948,10 @@ export interface components {
             cells: (string | null)[];
             /**
              * Format: int64
-             * @description Number of the line on which the row begins, starting with 1.
+             * @description Number of the line on which the row begins. The first line of the file is 1.
              */
             line_number: number;
-            /** @description Why the current settings would reject the row or its first invalid value; null if nothing would be rejected. Lists, tags and existing contacts are checked only in a dry run. */
+            /** @description Why the row, or its first invalid value, would be rejected with the current settings; null if nothing would be rejected. Lists, tags and existing contacts are checked only in a dry run. */
             problem: string | null;
         };
         /**
@@ -19754,7 +19960,7 @@ export interface components {
          */
         ImportStart: {
             /**
-             * @description `true` processes the whole file and returns the result without changing anything.
+             * @description `true`: the job processes the whole file and returns the result, but changes nothing. `false`: the job imports the contacts.
              * @default false
              */
             dry_run?: boolean;
@@ -19766,7 +19972,7 @@ export interface components {
          *     - `awaiting_upload`: the file is not uploaded yet.
          *     - `ready`: the file is uploaded. Preview it, run a dry run, or start the import.
          *     - `running`: a job is processing the file.
-         *     - `finished`: the file was imported, with or without errors.
+         *     - `finished`: the file is imported, with or without errors.
          *     - `expired`: the file was deleted before it was imported.
          *
          *     If the job fails or is cancelled, the import becomes `ready` again. At the next start, contacts that the job has already
@@ -19776,7 +19982,7 @@ export interface components {
         ImportState: "awaiting_upload" | "ready" | "running" | "finished" | "expired";
         /**
          * Status for new contacts
-         * @description Status of new contacts, unless a mapped column contains the status. If you set `status` or `consent` of the import, existing contacts with a status of lower precedence get it, too.
+         * @description Status of new contacts, unless a mapped column contains the status. If you set `status` or `consent`, an existing contact gets the status as well, if its current status has a lower precedence.
          * @enum {string}
          */
         ImportStatus: "pending" | "subscribed" | "unsubscribed" | "transactional";
@@ -19787,24 +19993,24 @@ export interface components {
         ImportUpdate: {
             /** @description How the people in the file consented; null if this is unknown. */
             consent?: components["schemas"]["ImportConsentInput"] | null;
-            /** @description Whether an unknown tag in a mapped column is created. If not, `on_invalid` decides. */
+            /** @description Whether unknown tags in a mapped column are created. If `false`, an unknown tag is an invalid value, which `on_invalid` handles. */
             create_missing_tags?: boolean;
             date_format?: components["schemas"]["ImportDateFormat"];
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
-            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null detects it from the first lines. */
+            /** @description Delimiter between the cells of CSV, such as `;` or a tab; null if the service detects the delimiter. */
             delimiter?: string | null;
-            /** @description Whether contacts that would become subscribed become pending instead. Contacts that the import makes pending, also on a list with double opt-in, get a confirmation e-mail. Without the option, an import sends no confirmation e-mail. */
+            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
             double_opt_in?: boolean;
             duplicates?: components["schemas"]["ImportDuplicates"];
-            /** @description Encoding of the file; null detects it from the bytes. */
+            /** @description Encoding of the file; null if the service detects the encoding. */
             encoding?: components["schemas"]["ImportEncoding"] | null;
             /** @description Name of the file. If no column contains the status or an opt-in, a name such as `unsubscribed.csv` prevents an import as `subscribed` or `pending`. */
             filename?: string;
-            /** @description Whether the file has a header, a line with the column names. Lines above it are ignored. Null detects it. */
+            /** @description Whether the file has a header, a line with the column names; null if the service detects the header. Lines above the header are ignored. */
             has_header?: boolean | null;
-            /** @description Lists to which every contact of the file is added. A contact that has left a list is not added to it again. */
+            /** @description Lists to which the import adds every contact that it creates or updates. A contact that has left a list is not added to the list again. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Mapping of the columns. Columns left out are not imported, but columns for an opt-out or opt-in are read. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are read in any case. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -19812,7 +20018,7 @@ export interface components {
             /** @description `source` of new contacts, unless a mapped column contains the source; a short key such as `autumn-fair`. */
             source?: string;
             status?: components["schemas"]["ImportStatus"];
-            /** @description Tags to add to every contact of the file. */
+            /** @description Tags that the import adds to every contact that it creates or updates. */
             tags?: components["schemas"]["TagReference"][];
             value_separator?: components["schemas"]["ImportValueSeparator"];
         };
@@ -19843,7 +20049,8 @@ export interface components {
              *     again. Errors:
              *
              *     - 400: the file is empty.
-             *     - 404: the URL is invalid or has expired.
+             *     - 404: the URL is invalid or has expired, the import was deleted, or the principal that got the URL has lost
+             *       access.
              *     - 409: a file was uploaded before.
              *     - 413: the file is too large.
              *     - 415: the file is compressed, a spreadsheet, an archive or a PDF document.
@@ -19858,7 +20065,7 @@ export interface components {
         ImportValueMapping: {
             /** @description Text of the whole cell to replace. Upper and lower case make no difference. */
             from: string;
-            /** @description Text that is read instead of `from`; null reads an empty cell. */
+            /** @description Text that is read instead of `from`; null if the cell is read as empty. */
             to: string | null;
         };
         /**
@@ -19869,7 +20076,7 @@ export interface components {
         ImportValueSeparator: "comma" | "semicolon" | "pipe";
         /**
          * Storage of addresses
-         * @description How the IP addresses of opens, clicks and visits are stored: not at all (`none`), without the last part (`shortened`), or complete (`full`).
+         * @description How the IP addresses of opens, clicks, form submissions and requests to recipient pages are stored. They are not stored (`none`), stored without the last part (`shortened`), or stored completely (`full`).
          * @enum {string}
          */
         IpStorage: "none" | "shortened" | "full";
@@ -19880,7 +20087,7 @@ export interface components {
         Job: {
             /**
              * Format: date-time
-             * @description When the cancellation was requested; null if it was not requested. A running job stops after its current batch.
+             * @description When the cancellation was requested; null if it was not requested. A job that has started stops after its current batch.
              */
             cancel_requested_at: string | null;
             /** @description Whether the job can be cancelled now. */
@@ -19909,7 +20116,7 @@ export interface components {
              * @description Id of the job.
              */
             id: string;
-            /** @description Columns of the file in which values were skipped, opt-outs were found or an order of dates was decided so far. A dry run counts them as well. Null for other kinds of jobs, and before the first rows. */
+            /** @description Columns of the file in which values were skipped, opt-outs were found or an order of dates was decided so far. A dry run returns these columns, too. Null for other kinds of jobs than imports, and before the first rows. */
             import_columns: components["schemas"]["JobImportColumn"][] | null;
             /**
              * Format: uuid
@@ -19917,7 +20124,7 @@ export interface components {
              */
             import_id: string | null;
             kind: components["schemas"]["JobKind"];
-            /** @description Why the job failed; null unless `failed`. */
+            /** @description Why the job failed; null unless `state` is `failed`. */
             problem: components["schemas"]["JobProblem"] | null;
             progress: components["schemas"]["JobProgress"];
             /** @description Whether `GET /jobs/{id}/result` has files to download. */
@@ -19960,43 +20167,43 @@ export interface components {
         };
         /**
          * Counters
-         * @description Results for the rows or contacts that were processed. The sum of the counters is `progress.done`.
+         * @description Results for the rows, contacts or other records that the job has processed. The sum of the counters is `progress.done`.
          */
         JobCounters: {
             /**
              * Format: int64
-             * @description Number of rows or contacts that were created.
+             * @description Number of contacts or other records that were created.
              */
             created: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that were written to a file.
+             * @description Number of contacts or other records that were written to a file.
              */
             exported: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that failed. `GET /jobs/{id}/errors` returns the first 10,000 errors of the job.
+             * @description Number of rows, contacts or other records that failed. `GET /jobs/{id}/errors` returns the first 10,000 errors of the job.
              */
             failed: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo.
+             * @description Number of rows, contacts or other records that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo.
              */
             skipped: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that already had the requested state.
+             * @description Number of contacts or other records that already had the requested state.
              */
             unchanged: number;
             /**
              * Format: int64
-             * @description Number of rows or contacts that were changed.
+             * @description Number of contacts or other records that were changed.
              */
             updated: number;
         };
         /**
          * Job error
-         * @description A row or contact that could not be processed, or was processed without some of its values.
+         * @description A row, contact or other record that could not be processed, or was processed without some of its values.
          */
         JobError: {
             code: components["schemas"]["JobErrorCode"];
@@ -20018,17 +20225,17 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Line of the file on which the row begins, or position of the entry in the list, starting with 1; null if there is neither.
+             * @description Line of the file on which the row begins, or position of the entry in the list of the request, such as `message_ids`. Lines and positions start with 1. Null if the error has neither.
              */
             line_number: number | null;
         };
         /**
          * Job error code
-         * @description Why a row or contact could not be processed:
+         * @description Why a row, contact or other record could not be processed:
          *
          *     - `malformed_row`, `invalid_row`: the row of the file cannot be parsed, or a value is invalid.
          *     - `value_skipped`: the row was imported without a value that cannot be used.
-         *     - `plan_limit`: the limit of the plan for contacts or messages is reached.
+         *     - `plan_limit`: the limit of the plan for contacts or for e-mails is reached.
          *     - `entry_missing`, `entry_changed`: an entry of the audit log does not exist, or does not match its hash.
          *     - `entry_inserted`, `entry_unsealed`: an entry does not belong to the chain of hashes, or was not sealed in time.
          *     - `changed_since`: the values that would be undone have changed since. The contact was skipped.
@@ -20052,7 +20259,7 @@ export interface components {
         };
         /**
          * Page of job errors
-         * @description Errors of a job, in the order of the file or of the contacts' ids.
+         * @description Errors of a job, in the order in which the job found them.
          */
         JobErrorPage: {
             /** @description Errors of this page. */
@@ -20121,9 +20328,9 @@ export interface components {
          * Job kind
          * @description What the job does:
          *
-         *     - `bulk_action`: a bulk action.
+         *     - `bulk_action`: a bulk action on contacts.
          *     - `undo`: the undo of a bulk action or a migration.
-         *     - `import`: an import.
+         *     - `import`: an import of contacts from a file.
          *     - `export`, `contact_export`: an export of contacts, or of all data about one contact.
          *     - `bounce_correction`: a correction of bounces.
          *     - `delivery_settlement`: a settlement of unknown deliveries.
@@ -20164,14 +20371,14 @@ export interface components {
         JobProgress: {
             /**
              * Format: int64
-             * @description Number of rows or contacts that have been processed.
+             * @description Number of rows, contacts or other records that have been processed.
              */
             done: number;
             /** @description Progress in whole percent; for an import, the percentage of the file that was read. Null while the progress is unknown. */
             percent: number | null;
             /**
              * Format: int64
-             * @description Total number of rows or contacts; null until it is known.
+             * @description Total number of rows, contacts or other records; null until it is known.
              */
             total: number | null;
         };
@@ -20212,7 +20419,16 @@ export interface components {
         };
         /**
          * Job state
-         * @description State of a job. A job has ended with `succeeded`, `partially_failed` (completed, with errors), `failed` (with the reason in `problem`) and `cancelled`. `POST /migrations/{id}/resume` can continue a job of a migration that failed or was cancelled.
+         * @description State of a job:
+         *
+         *     - `queued`: the job has not started, or waits until `waits_until_at`.
+         *     - `running`: the job is being processed.
+         *     - `succeeded`: the job is complete, and no row, contact or other record failed.
+         *     - `partially_failed`: the job is complete, but some rows, contacts or other records failed.
+         *     - `failed`: the job has stopped for the reason in `problem`.
+         *     - `cancelled`: the job was cancelled.
+         *
+         *     `POST /migrations/{id}/resume` can continue a migration that failed or was cancelled.
          * @enum {string}
          */
         JobState: "queued" | "running" | "succeeded" | "partially_failed" | "failed" | "cancelled";
@@ -20224,10 +20440,10 @@ export interface components {
             /**
              * @description What to do with the suppressions of a migration. The undo of other jobs does not delete suppressions.
              *
-             *     - `withdraw`: deletes the suppressions. Suppressions of erased people are kept. This also applies to a
-             *       suppression that was added again since, that another account of the source has, or whose contact unsubscribed,
+             *     - `withdraw`: deletes the suppressions. A suppression is kept if the person was erased, or if it was added again
+             *       since the run. It is also kept if another account of the source has it, or if its contact unsubscribed,
              *       bounced or complained.
-             *     - `keep`: keeps all of the suppressions.
+             *     - `keep`: keeps all suppressions.
              * @default withdraw
              * @enum {string}
              */
@@ -20248,9 +20464,9 @@ export interface components {
         };
         /**
          * Licence
-         * @description A signed licence, verified offline. The Pro edition applies until `grace_ends_at`; administrators get a notice 30 days
-         *     before `expires_at`, and another one afterwards. After `grace_ends_at`, the edition is free, as after `DELETE
-         *     /settings/licence`: all data is kept.
+         * @description A signed licence, verified offline. Administrators get a notice 30 days before `expires_at`, and another one when
+         *     the licence has expired. The Pro edition applies until `grace_ends_at`. Then the edition is free and all data is
+         *     kept, as after `DELETE /settings/licence`.
          */
         Licence: {
             /** @description Whether the licence is a trial licence that this installation issued for itself. */
@@ -20314,13 +20530,13 @@ export interface components {
         LimitNearEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["LimitNearEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -20354,13 +20570,13 @@ export interface components {
         LimitReachedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["LimitReachedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -20389,7 +20605,7 @@ export interface components {
         };
         /**
          * Counts of a list
-         * @description Number of contacts by membership status, excluding contacts in the trash.
+         * @description Numbers of contacts by membership status, excluding contacts in the trash.
          */
         ListCounts: {
             /**
@@ -20445,7 +20661,7 @@ export interface components {
         };
         /**
          * Growth of a list
-         * @description Number of contacts that joined and left the list in each interval.
+         * @description How many contacts joined and left the list in each interval.
          */
         ListGrowth: {
             /**
@@ -20459,7 +20675,7 @@ export interface components {
              * @description Id of the list.
              */
             list_id: string;
-            /** @description One point per interval, including intervals without changes, earliest first. */
+            /** @description One point per interval, including intervals without changes, earliest first. The first interval begins at `from_on`, and the last one ends at `until_on`. */
             points: components["schemas"]["ListGrowthPoint"][];
             /**
              * Format: date
@@ -20474,12 +20690,12 @@ export interface components {
         ListGrowthPoint: {
             /**
              * Format: int64
-             * @description Number of contacts that became subscribers.
+             * @description Number of contacts that became subscribed, or were subscribed and were restored from the trash.
              */
             joined_count: number;
             /**
              * Format: int64
-             * @description Number of subscribers that left, were removed, or were moved to the trash or deleted.
+             * @description Number of subscribed contacts that left, were removed, became pending again, or were moved to the trash or deleted.
              */
             left_count: number;
             /**
@@ -20489,7 +20705,7 @@ export interface components {
             starts_on: string;
             /**
              * Format: int64
-             * @description Number of subscribers at the end of the interval, or now if the interval has not ended.
+             * @description Number of subscribed contacts at the end of the interval, or now if the interval has not ended.
              */
             subscribed_count: number;
         };
@@ -20500,13 +20716,13 @@ export interface components {
         ListJoinedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ListJoinedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -20538,13 +20754,13 @@ export interface components {
         ListLeftEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["ListLeftEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -20597,7 +20813,7 @@ export interface components {
          */
         ListMembersAdd: {
             contact_ids: components["schemas"]["ContactIds"];
-            /** @description Membership status. Default: contacts that join are `pending` on a list with double opt-in and `subscribed` on other lists. The status of existing members does not change. */
+            /** @description Membership status of all these contacts. By default, contacts that join become `pending` on a list with double opt-in and `subscribed` on other lists, and members keep their status. */
             status?: components["schemas"]["MembershipStatus"];
         };
         /**
@@ -20609,10 +20825,10 @@ export interface components {
         };
         /**
          * Opt-in
-         * @description How a contact subscribes:
+         * @description How a contact joins the list, if the request states no membership status:
          *
-         *     - `single`: the contact is subscribed at once.
-         *     - `double`: the contact gets a confirmation e-mail, and the membership is pending until the person confirms.
+         *     - `single`: the membership is `subscribed` at once.
+         *     - `double`: the membership is `pending` until the person confirms it. The contact gets a confirmation e-mail.
          *
          *     One e-mail covers everything that a contact has to confirm. At most one confirmation e-mail is sent to an address in
          *     60 minutes; the next one is postponed. No confirmation e-mail is sent to a contact that has complained or bounced
@@ -20628,13 +20844,16 @@ export interface components {
         ListReference: string;
         /**
          * Visibility
-         * @description Whether contacts see the list in their preference centre, and can join or leave the list there (`public`), or not (`private`).
+         * @description Visibility of the list in the preference centre, if the preference centre shows lists:
+         *
+         *     - `public`: contacts see the list there, and can join or leave it.
+         *     - `private`: contacts do not see the list there.
          * @enum {string}
          */
         ListVisibility: "public" | "private";
         /**
          * Preview
-         * @description Content as it would be sent: MJML and Markdown are converted to HTML, styles are inlined, smart codes are replaced. Scripts, frames and event handlers are removed.
+         * @description Content as it would be sent: MJML and Markdown are converted to HTML, styles are inlined, and smart codes are replaced. Scripts, frames, forms and event handlers are removed.
          */
         MailPreview: {
             /** @description Errors and warnings in the content. */
@@ -20645,7 +20864,7 @@ export interface components {
             preheader: string | null;
             /**
              * Format: int64
-             * @description Size of the HTML part in bytes, as it is sent. Some mail programs truncate messages at 102 kB.
+             * @description Size of the HTML part in bytes, before links and images for tracking are added; 0 if `html` is null. Some mail programs truncate messages at 102 kB.
              */
             size_bytes: number;
             /** @description Rendered subject; null if there is none, or if an error prevented rendering. */
@@ -20655,7 +20874,7 @@ export interface components {
         };
         /**
          * Mail server
-         * @description A server or a folder that messages are sent through.
+         * @description An SMTP server that sends messages, or a folder to which messages are written.
          */
         MailServer: {
             /**
@@ -20685,7 +20904,7 @@ export interface components {
             messages_per_connection: number;
             /** @description Name; unique, ignoring case. */
             name: string;
-            /** @description Reply of the server, or the reason that a restore gave; null if there is none. */
+            /** @description Reply of the server, or information about the restore that paused all mail; null if there is none. */
             pause_detail: string | null;
             /** @description Why the mail server is paused; null if it is not paused. */
             pause_reason: components["schemas"]["MailServerPauseReason"] | null;
@@ -20707,7 +20926,7 @@ export interface components {
             updated_at: string;
             /** @description User name for the login; null sends without a login. */
             username: string | null;
-            /** @description Warm-up plan; null for none. */
+            /** @description Warm-up plan; null if there is none. */
             warm_up: components["schemas"]["MailServerWarmUp"] | null;
         };
         /**
@@ -20771,7 +20990,7 @@ export interface components {
             messages_per_connection?: number;
             /** @description Name; unique, ignoring case. */
             name: string;
-            /** @description Password for the login, stored encrypted and never returned; null for none. */
+            /** @description Password for the login, stored encrypted and never returned; null for none. It requires `username`. */
             password?: string | null;
             /** @description Port, usually 587 with STARTTLS and 465 with TLS. Default: 587. */
             port?: number;
@@ -20814,13 +21033,19 @@ export interface components {
         MailServerPauseReason: "manual" | "authentication" | "tls" | "refused" | "unreachable";
         /**
          * Connection security
-         * @description Encryption of the connection: `none`, `starttls` (no mail is sent without STARTTLS), or `tls` from the first byte. The certificate must be valid for the host.
+         * @description Encryption of the connection:
+         *
+         *     - `none`: the connection is not encrypted.
+         *     - `starttls`: the connection is encrypted with STARTTLS. If the server does not offer STARTTLS, no mail is sent.
+         *     - `tls`: the connection is encrypted from the first byte.
+         *
+         *     With `starttls` and `tls`, the certificate of the server must be valid for the host.
          * @enum {string}
          */
         MailServerSecurity: "none" | "starttls" | "tls";
         /**
          * Mail server state
-         * @description Whether mail is sent through the mail server. While it is `paused`, mail waits, and campaigns that use it are paused.
+         * @description Whether mail is sent through the mail server. While the mail server is `paused`, its mail waits, and campaigns that use the mail server are paused.
          * @enum {string}
          */
         MailServerState: "ok" | "paused";
@@ -20831,13 +21056,13 @@ export interface components {
         MailServerTest: {
             /**
              * Format: idn-email
-             * @description Address that gets a test message. Default: no message is sent.
+             * @description Address that gets a test message. If it is null or left out, no message is sent.
              */
             email?: string | null;
         };
         /**
          * Result of a test
-         * @description Result of the test of a mail server: whether mail with working links can be sent, and which step failed.
+         * @description Result of the test of a mail server, with the result of each step.
          */
         MailServerTestResult: {
             /**
@@ -20847,7 +21072,7 @@ export interface components {
             mail_server_id: string;
             /** @description Steps, in their order. */
             steps: components["schemas"]["MailServerTestStep"][];
-            /** @description Whether no step failed. */
+            /** @description Whether no step failed. Skipped steps do not count. */
             succeeded: boolean;
         };
         /**
@@ -20855,7 +21080,7 @@ export interface components {
          * @description One step of the test of a mail server.
          */
         MailServerTestStep: {
-            /** @description What was found, or the reply of the server. If several addresses of the host were tried, the text lists them. Null if there is nothing to report. */
+            /** @description What was found, why the step failed or was skipped, or the reply of the server. If several addresses of the host were tried, the text lists them. Null if there is nothing to report. */
             detail: string | null;
             /** @description Duration of the step in milliseconds; 0 for a skipped step. */
             duration_ms: number;
@@ -20874,7 +21099,7 @@ export interface components {
          *     - `connect`: connect to the server.
          *     - `tls`: encrypt the connection.
          *     - `authenticate`: log in.
-         *     - `mail`: hand over a test message.
+         *     - `mail`: send a test message, or write it to the folder.
          *     - `links`: check that recipients can reach the URL of links in mail over HTTPS.
          *
          *     New values may be added.
@@ -20883,12 +21108,12 @@ export interface components {
         MailServerTestStepKey: "resolve" | "connect" | "tls" | "authenticate" | "mail" | "links";
         /**
          * Changes to a mail server
-         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. Members of SMTP servers are rejected for a folder.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. A folder accepts only `name`, `max_connections`, `messages_per_connection`, `rate` and `warm_up`.
          */
         MailServerUpdate: {
             /** @description Host name in the SMTP greeting (EHLO). Null uses the name of the machine of the service, or `[127.0.0.1]` if that is not a full host name. */
             hello_name?: string | null;
-            /** @description Host: a name or an IP address. A new host or port removes the stored password unless the request contains one. */
+            /** @description Host: a name or an IP address. It may be in your own network. A new host removes the stored password unless the request contains one. */
             host?: string;
             /** @description Maximum number of open connections. */
             max_connections?: number;
@@ -20896,56 +21121,56 @@ export interface components {
             messages_per_connection?: number;
             /** @description Name; unique, ignoring case. */
             name?: string;
-            /** @description Password for the login, stored encrypted and never returned; null removes the password. */
+            /** @description Password for the login, stored encrypted and never returned; null removes the password. A password requires a user name. */
             password?: string | null;
-            /** @description Port, usually 587 with STARTTLS and 465 with TLS. */
+            /** @description Port, usually 587 with STARTTLS and 465 with TLS. A new port removes the stored password unless the request contains one. */
             port?: number;
             rate?: components["schemas"]["SendRateInput"];
             security?: components["schemas"]["MailServerSecurity"];
-            /** @description User name for the login; null sends without a login. */
+            /** @description User name for the login; null sends without a login and removes the password. */
             username?: string | null;
-            /** @description Warm-up plan; null for none. */
+            /** @description Warm-up plan; null removes the plan. */
             warm_up?: components["schemas"]["MailServerWarmUpInput"] | null;
         };
         /**
          * Warm-up
-         * @description A plan that raises the number of messages of a new mail server each day, until receivers trust the server.
+         * @description A plan that raises the maximum number of messages of a new mail server each day, until receivers trust it.
          */
         MailServerWarmUp: {
             /** @description Number of messages that the plan allows today (UTC); null if the warm-up is over or has not begun. */
             allowed_today: number | null;
-            /** @description Daily increase in percent. */
+            /** @description Increase of the maximum from each day to the next, in percent. */
             daily_growth_percent: number;
             /** @description Maximum number of messages on the first day. */
             first_per_day: number;
             /**
              * Format: date
-             * @description First day (UTC) of the warm-up.
+             * @description First day (UTC) of the warm-up. The plan limits nothing before this day.
              */
             started_on: string;
-            /** @description Number of messages per day at which the warm-up ends. */
+            /** @description Maximum number of messages per day at which the warm-up ends. */
             until_per_day: number;
         };
         /**
          * Warm-up to set
-         * @description A plan that raises the number of messages of a new mail server each day, until receivers trust the server.
+         * @description A plan that raises the maximum number of messages of a new mail server each day, until receivers trust it.
          */
         MailServerWarmUpInput: {
-            /** @description Daily increase in percent. */
+            /** @description Increase of the maximum from each day to the next, in percent. */
             daily_growth_percent: number;
             /** @description Maximum number of messages on the first day. */
             first_per_day: number;
             /**
              * Format: date
-             * @description First day (UTC) of the warm-up.
+             * @description First day (UTC) of the warm-up. The plan limits nothing before this day.
              */
             started_on: string;
-            /** @description Number of messages per day at which the warm-up ends; greater than `first_per_day`. */
+            /** @description Maximum number of messages per day at which the warm-up ends; greater than `first_per_day`. */
             until_per_day: number;
         };
         /**
          * Addresses of a test
-         * @description Recipients of the test. Suppressed addresses are rejected.
+         * @description Addresses of the recipients of the test. Suppressed addresses are rejected.
          */
         MailTestEmails: string[];
         /**
@@ -20997,7 +21222,12 @@ export interface components {
         };
         /**
          * Membership status
-         * @description Membership status of a contact: it has not confirmed yet (`pending`), receives the mail of the list (`subscribed`), or has left (`unsubscribed`). The service keeps the record that a contact has left, so that a later import does not add the contact again.
+         * @description Membership status of a contact on a list:
+         *
+         *     - `pending`: the contact has not confirmed the membership yet.
+         *     - `subscribed`: the contact gets the mail of the list.
+         *     - `unsubscribed`: the contact has left the list. The service keeps this record, so that a later import does not add
+         *       the contact again.
          * @enum {string}
          */
         MembershipStatus: "pending" | "subscribed" | "unsubscribed";
@@ -21009,7 +21239,7 @@ export interface components {
             /** @description Application password or API key of the request; null for a session. */
             credential: components["schemas"]["MeCredential"] | null;
             /**
-             * @description Authentication method.
+             * @description Authentication method: a session of the host platform, an application password, or an API key.
              * @enum {string}
              */
             kind: "session" | "application_password" | "api_key";
@@ -21028,7 +21258,7 @@ export interface components {
             attempts_count: number;
             /**
              * Format: uuid
-             * @description Contact of the recipient; null if no contact had the address, for a test, or if the contact was permanently deleted or erased.
+             * @description Id of the contact; null if no contact had the address, for a test, or if the contact was permanently deleted or erased.
              */
             contact_id: string | null;
             /**
@@ -21039,7 +21269,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /** @description Enhanced status code (RFC 3463) of the error at the last attempt or of a later bounce; null if there was none. */
             enhanced_code: string | null;
-            /** @description Kind of error at the last attempt, or of a later bounce; null if there was none. */
+            /** @description Kind of the error at the last attempt or of a later bounce; null if there was none. */
             error_class: components["schemas"]["DeliveryErrorClass"] | null;
             /**
              * Format: uuid
@@ -21057,14 +21287,14 @@ export interface components {
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When the message was ready to be sent.
+             * @description When the message was queued.
              */
             queued_at: string;
-            /** @description Whether the message was sent again although the result of an earlier attempt was unknown, so that the recipient may have it twice. */
+            /** @description Whether the message was sent again although the result of an earlier attempt was unknown. The recipient may have received the message twice. */
             repeated: boolean;
             /**
              * Format: uuid
-             * @description Sender of the message; null for the default sender, or if the sender was deleted.
+             * @description Id of the sender of the message; null for the default sender, or if the sender was deleted.
              */
             sender_id: string | null;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
@@ -21074,7 +21304,7 @@ export interface components {
             subject: string | null;
             /**
              * Format: uuid
-             * @description Template of the message; null if the message has no template, or if the template was deleted.
+             * @description Id of the template of the message; null if the message has no template, or if the template was deleted.
              */
             template_id: string | null;
             /**
@@ -21097,11 +21327,11 @@ export interface components {
             kind?: components["schemas"]["ContentKind"];
             /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format that `kind` names, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
             /** @description Subject, with smart codes. */
             subject: string;
-            /** @description Plain-text version, with smart codes. Default: generated from `source`. */
+            /** @description Text part, with smart codes. If it is null or left out, it is generated from `source`. */
             text?: string | null;
         };
         /**
@@ -21109,22 +21339,22 @@ export interface components {
          * @description The content and the recipient of the message: exactly one of `template_id` and `content`, and exactly one of `to` and `contact_id`.
          */
         MessageCreate: {
-            /** @description Contact that receives the message: its id, `email:` followed by its address, or `external:` followed by your own id for it. */
+            /** @description Contact that receives the message: its id, `email:` followed by its address, or `external:` followed by your own id for the contact. */
             contact_id?: components["schemas"]["ContactReference"];
             content?: components["schemas"]["MessageContent"];
             /**
              * Format: idn-email
-             * @description Reply address. Default: the reply address of the sender.
+             * @description Reply address. Null or left out uses the reply address of the sender.
              */
             reply_to?: string | null;
             /**
              * Format: uuid
-             * @description Sender of the message. Default: the default sender.
+             * @description Id of the sender of the message. Null or left out uses the default sender.
              */
             sender_id?: string | null;
             /**
              * Format: uuid
-             * @description Template of the message.
+             * @description Id of the template of the message.
              */
             template_id?: string;
             to?: components["schemas"]["MessageRecipient"];
@@ -21150,7 +21380,7 @@ export interface components {
         };
         /**
          * Recipient
-         * @description Address of the recipient. The address does not have to belong to a contact, and no contact is created.
+         * @description Address and name of the recipient. If no contact has the address, no contact is created.
          */
         MessageRecipient: {
             /**
@@ -21163,7 +21393,7 @@ export interface components {
         };
         /**
          * Value
-         * @description Value of a smart code; null for none.
+         * @description Value of a smart code; null means no value.
          */
         MessageValue: string | number | boolean | null;
         /**
@@ -21173,7 +21403,7 @@ export interface components {
         MessageValueOrRows: components["schemas"]["MessageValue"] | components["schemas"]["MessageValueRows"];
         /**
          * Row of values
-         * @description Values of one row, such as an item of an order, by names that you choose.
+         * @description Values of one row, such as an item of an order, under names that you choose.
          */
         MessageValueRow: {
             [key: string]: components["schemas"]["MessageValue"];
@@ -21185,7 +21415,7 @@ export interface components {
         MessageValueRows: components["schemas"]["MessageValueRow"][];
         /**
          * Values of a message
-         * @description Values of the smart codes in the group `event`: `order_number` sets `event.order_number`. The values are escaped like any other value.
+         * @description Values of the smart codes in the group `event`. For example, the value `order_number` replaces `event.order_number`. Values are escaped in HTML.
          */
         MessageValues: {
             [key: string]: components["schemas"]["MessageValueOrRows"];
@@ -21256,7 +21486,7 @@ export interface components {
             region: string | null;
             /** @description Time zone of the account; null if the source does not provide it. */
             timezone: string | null;
-            /** @description Warnings about permissions that the key lacks, or has but does not need. */
+            /** @description Warnings about permissions that the credentials lack, or have but do not need. */
             warnings: string[];
         };
         /**
@@ -21335,7 +21565,7 @@ export interface components {
          */
         MigrationConnection: {
             account: components["schemas"]["MigrationAccount"];
-            /** @description Address of the source, if its `base_url` is `by_user`; null for other sources. */
+            /** @description Address of the source, for sources whose `base_url` is `by_user`; null for other sources. */
             base_url: string | null;
             /**
              * Format: date-time
@@ -21372,7 +21602,7 @@ export interface components {
         MigrationConnectionCreate: {
             /**
              * Format: uri
-             * @description Address of the source, if its `base_url` is `by_user`; null for other sources.
+             * @description Address of the source, for sources whose `base_url` is `by_user`; null for other sources.
              * @default null
              */
             base_url?: string | null;
@@ -21397,7 +21627,7 @@ export interface components {
         MigrationConnectionUpdate: {
             /**
              * Format: uri
-             * @description Address of the source, if its `base_url` is `by_user`; null for other sources. A new address requires `credentials`.
+             * @description Address of the source, for sources whose `base_url` is `by_user`; null for other sources. A new address requires `credentials`.
              */
             base_url?: string | null;
             credentials?: components["schemas"]["MigrationCredentials"];
@@ -21419,7 +21649,7 @@ export interface components {
              * @description Number of lists that the contact would have, with any membership status.
              */
             lists_count: number;
-            /** @description Why the person would be left out or fail; null if the person would be imported. */
+            /** @description Why the person would be left out or fail; null unless `action` is `skipped`. */
             skip_reason: string | null;
             /** @description Id of the record at the source. */
             source_id: string;
@@ -21485,7 +21715,7 @@ export interface components {
         };
         /**
          * New migration
-         * @description The origin of the data, either a connection or files of a source, and the options.
+         * @description The origin of the data (either a connection or files of a source), the options and the mapping.
          */
         MigrationCreate: {
             /**
@@ -21508,7 +21738,7 @@ export interface components {
         };
         /**
          * Cost of a run
-         * @description Estimated number of requests that a run sends to the source, and duration within the rate limits of the source.
+         * @description Estimated number of requests that a run sends to the source, and estimated duration within its rate limits.
          */
         MigrationEstimate: {
             /**
@@ -21534,7 +21764,7 @@ export interface components {
         };
         /**
          * Expected result of a run
-         * @description Counts that a full run must reach, as a dry run returned them.
+         * @description Counts that a full run must match, as a dry run returned them.
          */
         MigrationExpected: {
             /**
@@ -21608,7 +21838,7 @@ export interface components {
              * @description Size of the last upload in bytes; null before the first upload.
              */
             size_bytes: number | null;
-            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither contains a status, rows have the class `implied`. The run then fails with `invalid_state` in two cases. The file name says that the people are not subscribed. Or the file has the columns of Mailchimp without its file name. */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither contains a status, rows have the class `implied`. In this case, the run fails with `invalid_state` if the file name says that the people are not subscribed. It also fails for a file that has the columns of Mailchimp, but no file name of Mailchimp. */
             status_word: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone: string | null;
@@ -21617,7 +21847,7 @@ export interface components {
              * @description When the settings of the file were last changed.
              */
             updated_at: string;
-            /** @description Link to upload the file or a newer file; null while a run is in progress, and for an API key without the scope `migration:write`. */
+            /** @description Link to upload the file or a newer file; null while a run is in progress, and for credentials that lack the scope `migration:write`. */
             upload: components["schemas"]["MigrationUpload"] | null;
             /**
              * Format: date-time
@@ -21630,7 +21860,7 @@ export interface components {
          * @description A column of a file, and how a run reads the column.
          */
         MigrationFileColumn: {
-            /** @description Order of day, month and year in the dates of the column: `date_format` of the file, or as the values determine it. Null if neither does, and if `target` is no date or time. */
+            /** @description Order of day, month and year in the dates of the column, from `date_format` of the file or from the values. Null if neither determines the order, and if `target` is not a date or time. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /** @description Name of the column. Duplicate names get a number. */
             name: string;
@@ -21660,7 +21890,7 @@ export interface components {
             has_header?: boolean | null;
             /** @description Name of a list that all rows are on at the source, in addition to the lists in the file. Null for none; in an archive of Mailchimp, null uses the name of the audience. */
             list_name?: string | null;
-            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither contains a status, rows have the class `implied`. In this case, the run fails with `invalid_state` if the file name says that the people are not subscribed. It also fails for a file that has the columns of Mailchimp, but no file name of Mailchimp. */
             status_word?: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
@@ -21690,7 +21920,7 @@ export interface components {
             has_header: boolean | null;
             /** @description First rows of the table, at most 5 in an archive. */
             rows: components["schemas"]["ImportPreviewRow"][];
-            /** @description Status of all rows, from the setting `status_word`, the columns, or the name of the file or table. Null for none, for NDJSON, and if each row has its own status. */
+            /** @description Status of all rows, from the setting `status_word`, the columns, or the name of the file or table. Null if there is none, for NDJSON, and if each row has its own status. */
             status_word: string | null;
             /** @description Warnings about the table. */
             warnings: string[];
@@ -21709,7 +21939,7 @@ export interface components {
             other_entries: number;
             /** @description The first 50 tables of the file. */
             parts: components["schemas"]["MigrationFilePart"][];
-            /** @description Sources whose exports have the same header, the most similar first; empty if the header is of no known source. If only other sources are listed, create a migration from one of them. */
+            /** @description Sources whose exports have the same header, the most similar first; empty if no known source has this header. If the source of the migration is not listed, create a migration from one of the listed sources. */
             suggested_source_keys: components["schemas"]["MigrationSourceKey"][];
             /** @description Time zone (IANA) of times that contain no time zone. It is `time_zone` of the file, otherwise `timezone` of the migration options, otherwise `default_timezone` of the business. */
             time_zone: string;
@@ -21756,7 +21986,7 @@ export interface components {
             has_header?: boolean | null;
             /** @description Name of a list that all rows are on at the source, in addition to the lists in the file. Null for none; in an archive of Mailchimp, null uses the name of the audience. */
             list_name?: string | null;
-            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither tells it, rows have the class `implied`. A file that may contain people who are not subscribed is refused then (`invalid_state`). */
+            /** @description Status of all rows, as the source spells it. If a row has its own status, the stricter one applies. Null takes the status from the columns or the file name. If neither contains a status, rows have the class `implied`. In this case, the run fails with `invalid_state` if the file name says that the people are not subscribed. It also fails for a file that has the columns of Mailchimp, but no file name of Mailchimp. */
             status_word?: string | null;
             /** @description Time zone (IANA) of times that contain no time zone, such as `Europe/Berlin`. Null uses `timezone` of the options of the migration, otherwise the time zone of the business (`default_timezone`). */
             time_zone?: string | null;
@@ -21768,13 +21998,13 @@ export interface components {
         MigrationFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["MigrationFinishedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -21836,7 +22066,7 @@ export interface components {
             /** @description Tags of the source. */
             tags: components["schemas"]["MigrationNamed"][];
             totals: components["schemas"]["MigrationTotals"];
-            /** @description Warnings, such as about missing permissions of the key or data that cannot be imported. */
+            /** @description Warnings, for example about missing permissions of the credentials, or about data that cannot be imported. */
             warnings: string[];
         };
         /**
@@ -21967,7 +22197,7 @@ export interface components {
         };
         /**
          * Mapping of a migration
-         * @description What the fields, lists and tags of the source become in this service. A field, list or tag without a mapping is linked to an existing one with the same key, label or name, or created. Groups of a source, such as interests, are fields with several values.
+         * @description What the fields, lists and tags of the source become in this service. A field, list or tag without a mapping is linked to an existing one with the same key, label or name. If there is none, it is created. Groups of a source, such as interests, are fields with several values.
          */
         MigrationMapping: {
             /**
@@ -22000,7 +22230,12 @@ export interface components {
         };
         /**
          * Mode of a run
-         * @description Mode of a run. `dry_run` reads everything and only reports what would happen. `full` imports everything. `delta` imports what changed at the source since the latest complete `full` or `delta` run with the same options. Without such a run, it imports everything.
+         * @description Mode of a run:
+         *
+         *     - `dry_run`: reads everything and only reports what would happen.
+         *     - `full`: imports everything.
+         *     - `delta`: imports what changed at the source since the latest complete `full` or `delta` run with the same options.
+         *       If there is no such run, `delta` imports everything.
          * @enum {string}
          */
         MigrationMode: "dry_run" | "full" | "delta";
@@ -22055,7 +22290,7 @@ export interface components {
              */
             archived_people: "skip" | "bring";
             /**
-             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. It has an effect only with `implied_consent: attested`.
+             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. The attestation has an effect only with `implied_consent: attested`.
              * @default null
              */
             attestation: components["schemas"]["MigrationAttestation"] | null;
@@ -22066,7 +22301,7 @@ export interface components {
              */
             deleted_people: "skip" | "bring";
             /**
-             * @description Effect on existing contacts. `merge` sets the values of the source, `fill_empty` sets only empty members. `skip` imports only opt-outs and suppressions.
+             * @description Effect on existing contacts. `merge` sets the values of the source. `fill_empty` sets only empty members. `skip` imports only opt-outs and suppressions.
              * @default merge
              * @enum {string}
              */
@@ -22106,7 +22341,7 @@ export interface components {
              */
             name_suffix: string | null;
             /**
-             * @description Behaviour if the plan allows fewer contacts or custom fields. With `stop`, the run fails before anything is applied. `partial` imports as much as the plan allows, subscribed people first.
+             * @description Behaviour if the run would create more contacts or custom fields than the plan allows. With `stop`, the run fails before anything is applied. With `partial`, the run imports as much as the plan allows, subscribed people first.
              * @default stop
              * @enum {string}
              */
@@ -22139,7 +22374,7 @@ export interface components {
              */
             status_overrides: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Time zone (IANA) of times of the source that contain no time zone. Null uses the time zone of the account, otherwise that of the business (`default_timezone`).
+             * @description Time zone (IANA) of times of the source that contain no time zone. Null uses the time zone of the account, otherwise the time zone of the business (`default_timezone`).
              * @default null
              */
             timezone: string | null;
@@ -22156,7 +22391,7 @@ export interface components {
              */
             archived_people?: "skip" | "bring";
             /**
-             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. It has an effect only with `implied_consent: attested`.
+             * @description Statement of an administrator by which people of the class `implied` who are on a list become `subscribed`; null for none. The attestation has an effect only with `implied_consent: attested`.
              * @default null
              */
             attestation?: components["schemas"]["MigrationAttestation"] | null;
@@ -22167,7 +22402,7 @@ export interface components {
              */
             deleted_people?: "skip" | "bring";
             /**
-             * @description Effect on existing contacts. `merge` sets the values of the source, `fill_empty` sets only empty members. `skip` imports only opt-outs and suppressions.
+             * @description Effect on existing contacts. `merge` sets the values of the source. `fill_empty` sets only empty members. `skip` imports only opt-outs and suppressions.
              * @default merge
              * @enum {string}
              */
@@ -22207,7 +22442,7 @@ export interface components {
              */
             name_suffix?: string | null;
             /**
-             * @description Behaviour if the plan allows fewer contacts or custom fields. With `stop`, the run fails before anything is applied. `partial` imports as much as the plan allows, subscribed people first.
+             * @description Behaviour if the run would create more contacts or custom fields than the plan allows. With `stop`, the run fails before anything is applied. With `partial`, the run imports as much as the plan allows, subscribed people first.
              * @default stop
              * @enum {string}
              */
@@ -22240,7 +22475,7 @@ export interface components {
              */
             status_overrides?: components["schemas"]["MigrationStatusWord"][];
             /**
-             * @description Time zone (IANA) of times of the source that contain no time zone. Null uses the time zone of the account, otherwise that of the business (`default_timezone`).
+             * @description Time zone (IANA) of times of the source that contain no time zone. Null uses the time zone of the account, otherwise the time zone of the business (`default_timezone`).
              * @default null
              */
             timezone?: string | null;
@@ -22288,7 +22523,7 @@ export interface components {
          * @description The counts, problems and samples of a run. People are named by the ids of their records at the source, which can be addresses. The details of problems contain personal data.
          */
         MigrationReport: {
-            /** @description Samples of the people of a dry run, the first 20 of each action and reason. They are deleted a month after the run. Empty for other runs, whose records `GET /migrations/{id}/items` returns. */
+            /** @description Samples of the people of a dry run, the first 20 of each action and reason. The samples are deleted a month after the run. Empty for other runs, whose records `GET /migrations/{id}/items` returns. */
             contact_samples: components["schemas"]["MigrationContactSample"][];
             /** @description Samples of the templates and campaigns of the run, at most 20 of each kind and action. */
             content_samples: components["schemas"]["MigrationContentSample"][];
@@ -22323,7 +22558,7 @@ export interface components {
             report_kind: "problems" | "id_map";
             /**
              * Format: uri
-             * @description Signed URL that returns the file. It requires no other credentials.
+             * @description Signed URL that returns the file. The URL requires no other credentials.
              */
             url: string;
         };
@@ -22345,7 +22580,11 @@ export interface components {
          */
         MigrationSource: {
             /**
-             * @description Origin of the address of the API: constant (`fixed`), from the account (`by_account`), or `base_url` of the connection (`by_user`).
+             * @description Origin of the address of the API:
+             *
+             *     - `fixed`: the address is the same for all accounts.
+             *     - `by_account`: the address depends on the account.
+             *     - `by_user`: the address is `base_url` of the connection.
              * @enum {string}
              */
             base_url: "fixed" | "by_account" | "by_user";
@@ -22355,7 +22594,7 @@ export interface components {
             kind: components["schemas"]["MigrationSourceKind"];
             /** @description Display name. */
             label: string;
-            /** @description Statuses of the source and their classes. In files of any tool, words with the same meaning are read as these. All other statuses have the class `unknown`. */
+            /** @description Statuses of the source and their classes. For `csv` and `ndjson`, other words with the same meaning are also known. All other statuses have the class `unknown`. */
             statuses: components["schemas"]["MigrationStatusWord"][];
             /** @description Formats of files that a migration from this source reads; empty if the source requires a connection. */
             upload_formats: ("csv" | "ndjson" | "zip")[];
@@ -22368,7 +22607,7 @@ export interface components {
          */
         MigrationSourceCapabilities: {
             /**
-             * @description How a delta finds changes: by a time (`timestamp`), by a day (`date`), or by reading everything again (`full_walk` and `no`).
+             * @description How a delta finds changes: by a time (`timestamp`), by a day (`date`), or by reading everything again (`full_walk` or `no`).
              * @enum {string}
              */
             delta_support: "timestamp" | "date" | "full_walk" | "no";
@@ -22400,7 +22639,7 @@ export interface components {
         MigrationSourceCheck: {
             /**
              * Format: uri
-             * @description Address of the source, if its `base_url` is `by_user`; null for other sources.
+             * @description Address of the source, for sources whose `base_url` is `by_user`; null for other sources.
              * @default null
              */
             base_url?: string | null;
@@ -22415,7 +22654,7 @@ export interface components {
             label: string;
             /** @description Options of a choice, at most 200; empty for other types. */
             options: string[];
-            /** @description Key of the field at the source. */
+            /** @description Id of the field at the source. */
             source_id: string;
             value_type: components["schemas"]["CustomFieldType"];
         };
@@ -22442,7 +22681,7 @@ export interface components {
         };
         /**
          * Start of a run
-         * @description Mode of the run, and the counts that a full run must reach.
+         * @description Mode of the run, and the counts that a full run must match.
          */
         MigrationStart: {
             /**
@@ -22461,7 +22700,7 @@ export interface components {
          * State of a migration
          * @description State of a migration, according to its latest run, or to its files before the first run:
          *
-         *     - `awaiting_upload`: the migration from files has no files, or a file that is not uploaded.
+         *     - `awaiting_upload`: the migration from files has no files, or a file that was not uploaded or was deleted.
          *     - `draft`: there is no run yet, or the latest run is a dry run that is out of date. The options, mapping or files changed, or
          *       seven days have passed.
          *     - `ready`: the latest run is a dry run with the current options, mapping and files, at most seven days old.
@@ -22624,12 +22863,12 @@ export interface components {
             closes: boolean;
             /**
              * Format: int64
-             * @description The first count of `sum_of`.
+             * @description First of the two counts that `sum_of` names.
              */
             expected_count: number;
             /**
              * Format: int64
-             * @description The second count of `sum_of`.
+             * @description Second of the two counts that `sum_of` names.
              */
             found_count: number;
             /** @description Name of the collection of the source; null for the whole run. */
@@ -22722,13 +22961,13 @@ export interface components {
         MigrationUndoneEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["MigrationUndoneEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -22794,9 +23033,10 @@ export interface components {
             method: "PUT";
             /**
              * Format: uri
-             * @description Signed URL that accepts the content of the file as the body of one request, and returns 204 when the upload is complete.
-             *     It requires no other credentials. Another upload replaces the file. With a header `Content-Digest: sha-256=:…:`, a body
-             *     that does not match the digest is rejected. If an upload is interrupted, nothing is stored: send the file again. Errors:
+             * @description Signed URL that accepts the content of the file as the body of one request, and returns 204 when the upload is
+             *     complete. The URL requires no other credentials. Another upload replaces the file. With a header
+             *     `Content-Digest: sha-256=:…:`, a body that does not match the digest is rejected. If an upload is interrupted,
+             *     nothing is stored: send the file again. Errors:
              *
              *     - 400: the file is empty or differs from its `Content-Digest`, or `Content-Digest` is invalid.
              *     - 404: the link is invalid or has expired, or the file or migration was deleted.
@@ -22844,7 +23084,7 @@ export interface components {
         NewContactStatus: "pending" | "subscribed" | "transactional";
         /**
          * Notice
-         * @description A message to the users who run the service. There is one open notice for each cause. If the cause occurs again, `count` and `last_happened_at` are updated. For causes that the service checks regularly, such as plan limits, they stay as they are.
+         * @description A message to the users who run the service. There is one open notice for each cause. If the cause occurs again, `count` and `last_happened_at` are updated. For causes that the service checks regularly, such as plan limits, these two members do not change.
          */
         Notice: {
             /**
@@ -22862,7 +23102,7 @@ export interface components {
              * @description When the cause first occurred.
              */
             created_at: string;
-            /** @description Details of the last occurrence of the cause; null if there are none. */
+            /** @description Details of the cause; null if there are none. */
             detail: string | null;
             /** @description Whether the calling user has dismissed the notice. */
             dismissed: boolean;
@@ -22891,10 +23131,12 @@ export interface components {
          * Notice e-mail frequency
          * @description When a user gets notices by e-mail:
          *
-         *     - `hourly`: after two to three minutes, if the notice is still open, but at most one e-mail an hour. Further notices
-         *       in that hour are sent together.
-         *     - `daily`: at most one e-mail a day.
-         *     - `never`: not at all.
+         *     - `hourly`: two to three minutes after the notice was opened, but at most one e-mail an hour. Further notices in
+         *       that hour are sent together.
+         *     - `daily`: the same, but at most one e-mail a day.
+         *     - `never`: the user gets no e-mails.
+         *
+         *     An e-mail contains only open notices of the last three days that the user has neither read nor dismissed.
          * @enum {string}
          */
         NoticeEmailFrequency: "hourly" | "daily" | "never";
@@ -22911,10 +23153,11 @@ export interface components {
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
          *     - `webhook_endpoint_disabled`: the service paused or disabled a webhook. Or events of some of its types wait, because
          *       its API key lost their scope.
-         *     - `webhook_deliveries_failed`: a webhook works, but deliveries of one day failed after three days of retries.
+         *     - `webhook_deliveries_failed`: deliveries of an active webhook failed after three days of retries. All failures of
+         *       one day have one notice.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
-         *     - `licence_ending`, `licence_ended`: the licence ends soon, or has ended.
-         *     - `audit_log_broken`: entries of the audit log are missing or were changed.
+         *     - `licence_ending`, `licence_ended`: the licence expires within 30 days, or has expired.
+         *     - `audit_log_broken`: a check of the audit log found a break, such as a missing or changed entry.
          *     - `disk_space_low`: the disk has no space for further writes.
          *     - `privacy_request_open`, `privacy_request_due`, `privacy_request_overdue`: a privacy request must be answered, is due
          *       within a week, or is overdue.
@@ -23009,7 +23252,7 @@ export interface components {
         NoticesReadRequest: {
             /**
              * Format: date-time
-             * @description Only notices that last happened before this time. Send the time at which the list was loaded, so that later notices stay unread.
+             * @description Only notices whose cause last occurred before this time. Send the time at which the list was loaded, so that later notices stay unread.
              */
             last_happened_before?: string;
         };
@@ -23031,7 +23274,7 @@ export interface components {
         };
         /**
          * Point of the overview
-         * @description Deliveries that were queued in one interval, and their results.
+         * @description Results of the deliveries that were queued in one interval.
          */
         OverviewPoint: {
             /**
@@ -23061,7 +23304,7 @@ export interface components {
             machine_opened_count: number;
             /**
              * Format: date
-             * @description First day of the interval.
+             * @description First day of the interval, but not before `from_on`.
              */
             starts_on: string;
         };
@@ -23082,7 +23325,7 @@ export interface components {
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
-            /** @description The five latest campaigns that started in the period. */
+            /** @description At most five campaigns that started in the period, latest first. */
             latest_campaigns: components["schemas"]["ReportCampaign"][];
             mail: components["schemas"]["ReportMail"];
             /** @description Mail over time, one point per interval, including intervals without mail, earliest first. */
@@ -23116,7 +23359,7 @@ export interface components {
         };
         /**
          * Total
-         * @description Number of items in the whole list that match the filters of the request. The items are counted for the first page; further pages repeat the number.
+         * @description Number of items in the whole list that match the filters of the request. The items are counted for the first page, and further pages repeat the number.
          */
         PageTotal: {
             /**
@@ -23187,11 +23430,11 @@ export interface components {
          * Identification
          * @description How the person was identified:
          *
-         *     - `email_link`: the person followed the link in an e-mail to the address of the contact.
+         *     - `email_link`: the person confirmed the request with the link in an e-mail to the address of the contact.
          *     - `account`: the person was logged in to an account of the business.
          *     - `document`: the person showed a document.
          *     - `known_person`: a user knows the person.
-         *     - `other`: another way, which the note describes.
+         *     - `other`: another way, which `identification_note` describes.
          * @enum {string}
          */
         PrivacyIdentification: "email_link" | "account" | "document" | "known_person" | "other";
@@ -23199,7 +23442,7 @@ export interface components {
          * Outcome of a privacy request
          * @description What was done:
          *
-         *     - `exported`: a file with all data was written.
+         *     - `exported`: a file with all data of the person was written.
          *     - `erased`: the contact was erased.
          *     - `no_data`: no contact has the address, or the contact was erased before a request for access was answered.
          * @enum {string}
@@ -23214,13 +23457,13 @@ export interface components {
          *     - `unfounded`, `excessive`: the request is manifestly unfounded or excessive, for example because it is repeated
          *       often.
          *     - `legal_obligation`: a law requires the business to keep the data.
-         *     - `other`: another reason, which the note describes.
+         *     - `other`: another reason, which the note of the rejection describes.
          * @enum {string}
          */
         PrivacyRejectionReason: "identity_not_confirmed" | "withdrawn" | "unfounded" | "excessive" | "legal_obligation" | "other";
         /**
          * Privacy request
-         * @description The request of a person for a copy of their data or for its erasure, with the evidence of what was asked, confirmed and done. After an erasure, or when the contact of a closed request is deleted permanently, the address, the IP addresses and all free texts become null. A keyed hash of the address remains, by which the filter `email` finds the request.
+         * @description A person's request for a copy of their data or for its erasure, with the evidence of what was asked, confirmed and done. After an erasure, or when the contact of a closed request is deleted permanently, the address, the IP addresses and all free texts become null. The filter `email` still finds the request, by a keyed hash of the address.
          */
         PrivacyRequest: {
             /**
@@ -23240,11 +23483,11 @@ export interface components {
              * @description When the person confirmed the request; null until then, and if no confirmation is required.
              */
             confirmed_at: string | null;
-            /** @description IP address from which the person confirmed the request; null if it was not recorded, and after an erasure. */
+            /** @description IP address from which the person confirmed the request; null if it was not recorded or was removed. */
             confirmed_ip: string | null;
             /**
              * Format: uuid
-             * @description Id of the contact; null if no contact has the address, or the contact was deleted.
+             * @description Id of the contact; null if no contact has the address, or the contact was erased or permanently deleted.
              */
             contact_id: string | null;
             /**
@@ -23253,26 +23496,26 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description IP address from which the person sent the request, complete or shortened according to the tracking settings. Null if it was not recorded, after the request expired, and after an erasure. */
+            /** @description IP address from which the person sent the request, complete or shortened according to the tracking settings. Null if it was not recorded or was removed, and after the request has expired. */
             created_ip: string | null;
             /**
              * Format: date-time
-             * @description When the person first downloaded the file; null until then.
+             * @description When the person first downloaded the file with the link; null until then.
              */
             downloaded_at: string | null;
             /**
              * Format: date-time
-             * @description Time by which the request must be answered; null until the request is confirmed.
+             * @description Time by which the request must be answered; null while it awaits confirmation, and after it has expired.
              */
             due_at: string | null;
-            /** @description Address of the person at the time of the request. Null after an erasure, after the request expired, and if the request is closed and has no contact. */
+            /** @description Address of the person at the time of the request. Null after an erasure, after the request has expired, and if the request is closed and has no contact. */
             email: string | null;
             /**
              * Format: date-time
              * @description When `due_at` was last extended; null if it was not extended.
              */
             extended_at: string | null;
-            /** @description Why `due_at` was extended; null if it was not extended, and after an erasure. */
+            /** @description Why `due_at` was extended; null if it was not extended or the reason was removed. */
             extension_reason: string | null;
             /**
              * Format: uuid
@@ -23281,7 +23524,7 @@ export interface components {
             id: string;
             /** @description How the person was identified; null until the person is identified. */
             identification: components["schemas"]["PrivacyIdentification"] | null;
-            /** @description Details of the identification, such as the kind of document; null if there are none. */
+            /** @description Details of the identification, such as the kind of document; null if there are none or they were removed. */
             identification_note: string | null;
             /**
              * Format: uuid
@@ -23294,20 +23537,20 @@ export interface components {
              * @description Id of the e-mail with the link to the file (`GET /messages/{id}`); null if none was sent.
              */
             link_message_id: string | null;
-            /** @description Note for the users who process the request. */
+            /** @description Note for the users who process the request; null if there is none or it was removed. */
             note: string | null;
             /** @description What was done; null until the request is completed. */
             outcome: components["schemas"]["PrivacyOutcome"] | null;
-            /** @description Whether `due_at` has passed and the request is neither completed nor rejected. */
+            /** @description Whether `due_at` has passed and the request is not answered. */
             overdue: boolean;
             /**
              * Format: date-time
              * @description When the person made the request.
              */
             received_at: string;
-            /** @description Details of the rejection; null if there are none. */
+            /** @description Details of the rejection; null if there are none or they were removed. */
             rejection_note: string | null;
-            /** @description Why the request was rejected; null unless `rejected`. */
+            /** @description Why the request was rejected; null unless the state is `rejected`. */
             rejection_reason: components["schemas"]["PrivacyRejectionReason"] | null;
             /**
              * Format: int64
@@ -23336,13 +23579,13 @@ export interface components {
         PrivacyRequestClosedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestClosedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -23373,12 +23616,12 @@ export interface components {
          */
         PrivacyRequestComplete: {
             /**
-             * @description `true` completes the request although the address of the contact has changed since the request. In this case, the service sends no link: get the file with `GET /jobs/{id}/result` and give it to the person yourself.
+             * @description `true`: the request is completed even if the address of the contact has changed since the request. In this case, the service sends no link. Get the file with `GET /jobs/{id}/result` and give it to the person yourself.
              * @default false
              */
             accept_changed_address?: boolean;
             /**
-             * @description `true` returns what would be done and changes nothing.
+             * @description `true`: the operation returns what would be done, and changes nothing.
              * @default false
              */
             dry_run?: boolean;
@@ -23398,10 +23641,10 @@ export interface components {
              * @enum {string}
              */
             identification: "account" | "document" | "known_person" | "other";
-            /** @description Details of the identification, such as the kind of document. Required for `other`. */
+            /** @description Details of the identification, such as the kind of document. Required for the identification `other`. */
             identification_note?: string | null;
             kind: components["schemas"]["PrivacyRequestKind"];
-            /** @description Note for the users who process the request. */
+            /** @description Note for the users who process the request; null for none. */
             note?: string | null;
             /**
              * Format: date-time
@@ -23422,13 +23665,13 @@ export interface components {
         PrivacyRequestOpenedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestOpenedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -23484,13 +23727,13 @@ export interface components {
          * @description Why the request is rejected. Tell the person the reason and how they can complain.
          */
         PrivacyRequestReject: {
-            /** @description Details of the rejection. Required for `other`. */
+            /** @description Details of the rejection. Required for the reason `other`. */
             note?: string | null;
             reason: components["schemas"]["PrivacyRejectionReason"];
         };
         /**
          * Result of completing a privacy request
-         * @description The privacy request after the operation, and what an erasure would remove.
+         * @description The privacy request after the operation, and in a dry run what an erasure would remove.
          */
         PrivacyRequestResult: {
             /** @description Whether the operation was a dry run, which changed nothing. */
@@ -23503,7 +23746,10 @@ export interface components {
         };
         /**
          * Source of a privacy request
-         * @description Who recorded the request: the person in the preference centre (`preference_centre`), or a user on their behalf (`user`).
+         * @description Who recorded the request:
+         *
+         *     - `preference_centre`: the person, in the preference centre.
+         *     - `user`: a user or an API key, with `POST /privacy-requests`.
          * @enum {string}
          */
         PrivacyRequestSource: "preference_centre" | "user";
@@ -23511,11 +23757,11 @@ export interface components {
          * State of a privacy request
          * @description State of the request:
          *
-         *     - `awaiting_confirmation`: the person has not followed the link in the e-mail yet.
+         *     - `awaiting_confirmation`: the person has not confirmed the request with the link in the e-mail yet.
          *     - `open`: a user must complete or reject the request before `due_at`.
          *     - `in_progress`: a user is working on the request, or a job is writing the file.
          *     - `completed`, `rejected`: the request is answered.
-         *     - `expired`: the person did not confirm the request in time.
+         *     - `expired`: the person did not confirm the request within three days of the last e-mail, or was erased before.
          * @enum {string}
          */
         PrivacyRequestState: "awaiting_confirmation" | "open" | "in_progress" | "completed" | "rejected" | "expired";
@@ -23526,15 +23772,15 @@ export interface components {
         PrivacyRequestUpdate: {
             /**
              * Format: date-time
-             * @description A later due date, at most three months after the request was confirmed or received. Requires `extension_reason`. Inform the person about the extension.
+             * @description A later due date, at most three months after the person confirmed the request, or made it if no confirmation was required. Requires `extension_reason`. Inform the person about the extension.
              */
             due_at?: string;
-            /** @description Why more time is needed. Required if the request contains `due_at`, and not allowed otherwise. */
+            /** @description Why more time is needed. Required with `due_at`, and not allowed without it. */
             extension_reason?: string;
-            /** @description Note for the users who process the request. */
+            /** @description Note for the users who process the request; null for none. */
             note?: string | null;
             /**
-             * @description `in_progress` while a user is working on the request; otherwise `open`.
+             * @description New state: `in_progress` while a user is working on the request, otherwise `open`.
              * @enum {string}
              */
             state?: "open" | "in_progress";
@@ -23633,7 +23879,7 @@ export interface components {
         ReachedLimit: {
             /**
              * Format: int64
-             * @description Number that the plan allows.
+             * @description Maximum number that the plan allows.
              */
             allowed: number;
             key: components["schemas"]["PlanLimitKey"];
@@ -23657,12 +23903,12 @@ export interface components {
         };
         /**
          * Text of a page to set
-         * @description Text of a page for recipients. It is plain text; empty lines separate paragraphs.
+         * @description Text of a page for recipients. It is plain text; empty lines separate paragraphs. The text replaces the stored one: members left out become null.
          */
         RecipientPageTextInput: {
-            /** @description Text below the heading. */
+            /** @description Text below the heading; null for none. */
             body?: string | null;
-            /** @description Label of the button, if the page has one. */
+            /** @description Label of the button, if the page has one; null uses the default text. */
             button_label?: string | null;
             /** @description Heading of the page. */
             title: string;
@@ -23689,18 +23935,22 @@ export interface components {
          */
         RenderFault: {
             code: components["schemas"]["RenderFaultCode"];
-            /** @description Number of the character in the line, starting with 1; null if the fault concerns the whole text. */
+            /** @description Number of the character in the line, starting with 1; null if `line_number` is null. */
             column_number: number | null;
-            /** @description What is wrong, as a sentence in English. */
+            /** @description The problem and its solution, in English. */
             detail: string;
-            /** @description Text at the position of the fault; null if the fault concerns the whole text. */
+            /** @description Text that has the fault; null if there is none. */
             excerpt: string | null;
             /**
-             * @description Severity of the fault. `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is rejected when you save it. `warning`: the text can be rendered.
+             * @description Severity of the fault:
+             *
+             *     - `error`: the text cannot be rendered, or is wrong for every contact. Content that cannot be rendered is
+             *       rejected when you save it.
+             *     - `warning`: the text can be rendered.
              * @enum {string}
              */
             level: "error" | "warning";
-            /** @description Number of the line, starting with 1; null if the fault concerns the whole text. */
+            /** @description Number of the line, starting with 1; null if the fault concerns the whole text, or if the line is unknown. */
             line_number: number | null;
             /**
              * @description Part of the content that contains the fault.
@@ -23712,19 +23962,20 @@ export interface components {
          * Code of a fault in content
          * @description Kind of fault:
          *
-         *     - `syntax`: a bracket or a tag is not closed, or an expression cannot be parsed.
+         *     - `syntax`: a bracket or a tag is not closed, an expression cannot be parsed, or a subject has several lines.
          *     - `unknown_code`, `unknown_filter`, `unknown_tag`: the catalogue does not contain the smart code, the filter or the tag.
          *     - `not_in_this_place`: a smart code is not allowed in this part of the message, or in this kind of mail.
-         *     - `empty_value`: a smart code has no value and no `default`.
+         *     - `empty_value`: a smart code has no value and no `default`. The fault is a warning.
          *     - `unreadable_date`: the filter `date` cannot read the value. The value counts as empty: a `default` after the filter
-         *       applies, or the text is left empty. The fault is an error for a value in the content, and a warning for a value of a
-         *       contact or of the caller.
+         *       applies, or the text stays empty. The fault is an error for a value in the content, and a warning for a value of a
+         *       contact or of the request.
          *     - `foreign_placeholder`: a placeholder of another tool, such as `*|FNAME|*`, which is sent as text. The fault is a
          *       warning.
-         *     - `limit_exceeded`: rendering took too long, or its result is too large.
-         *     - `invalid_markup`: the MJML or HTML is broken.
-         *     - `invalid_link`: the URL is invalid, or its scheme runs code, such as `javascript`. It is a warning if the scheme
-         *       is unusual in mail, or if `http://` is before a smart code that is a whole URL.
+         *     - `limit_exceeded`: the content is too large or too complex, rendering took too long, or the result is too large.
+         *     - `invalid_markup`: the MJML or HTML is invalid. The fault is a warning for an invalid attribute of MJML, and for
+         *       active content, such as scripts, which is removed.
+         *     - `invalid_link`: the URL is invalid, or its scheme runs code, such as `javascript`. The fault is a warning if the
+         *       scheme is unusual in mail, or if `http://` is before a smart code that is a whole URL.
          *
          *     New values may be added.
          * @enum {string}
@@ -23732,7 +23983,7 @@ export interface components {
         RenderFaultCode: "syntax" | "unknown_code" | "unknown_filter" | "unknown_tag" | "not_in_this_place" | "empty_value" | "limit_exceeded" | "invalid_markup" | "invalid_link" | "unreadable_date" | "foreign_placeholder";
         /**
          * Audience in a period
-         * @description Number of subscribers, and its changes.
+         * @description Number of subscribed contacts at the end of a period, and changes of the audience in the period.
          */
         ReportAudience: {
             /**
@@ -23742,7 +23993,7 @@ export interface components {
             created_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that unsubscribed, bounced, complained or were deleted in the period. A contact counts for each of these changes.
+             * @description Number of contacts that became `unsubscribed`, `bounced` or `complained`, were moved to the trash, or were erased in the period. A contact counts once for each of these changes.
              */
             left_count: number;
             /**
@@ -23790,7 +24041,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When sending started.
+             * @description When the service started to fix the audience of the campaign.
              */
             started_at: string;
             /**
@@ -23801,7 +24052,7 @@ export interface components {
         };
         /**
          * Mail in a period
-         * @description Deliveries that were queued in a period, and their results until now. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above one. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
+         * @description Results until now of the deliveries that were queued in a period. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above 100 %. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
          */
         ReportMail: {
             /**
@@ -23821,12 +24072,12 @@ export interface components {
             complained_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that were postponed and are tried again.
+             * @description Number of messages that were postponed and are tried again.
              */
             deferred_count: number;
             /**
              * Format: int64
-             * @description Number of messages that could not be sent, for a reason other than the contact's address.
+             * @description Number of messages that could not be sent: for a reason other than the contact's address, or because all attempts within 72 hours failed.
              */
             failed_count: number;
             /**
@@ -23856,7 +24107,7 @@ export interface components {
             skipped_count: number;
             /**
              * Format: int64
-             * @description Number of messages with an unknown outcome (`unknown`).
+             * @description Number of messages with an unknown outcome.
              */
             unknown_count: number;
             /**
@@ -23904,6 +24155,7 @@ export interface components {
             oldest_at: string | null;
             /** @description Member of the retention settings, or of the compliance settings, that determines the number of days. */
             setting: string;
+            /** @description Number of records that would be deleted. Above 100,000 records, `value` is 100,000 and `relation` is `gte`. */
             total: components["schemas"]["PageTotal"];
         };
         /**
@@ -23925,7 +24177,7 @@ export interface components {
             notices_kept_for_days?: number;
             /** @description Number of days for which each open and click is kept, with its IP address; null keeps them permanently. Opens and clicks are deleted by whole months (UTC). The first open of each e-mail and the first click of each link by a person are kept, without IP address and user agent. For the deleted months, activities, conditions and reports include only these first opens and clicks. The statistics of campaigns do not change. */
             opens_and_clicks_kept_for_days?: number | null;
-            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for an inactive webhook is kept for the same time. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for a paused or disabled webhook, or for a scope of its API key, is kept for the same time. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -23954,7 +24206,7 @@ export interface components {
              * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
-            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for an inactive webhook is kept for the same time. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for a paused or disabled webhook, or for a scope of its API key, is kept for the same time. Calls are retried for three days. */
             webhook_deliveries_kept_for_days: number;
         };
         /**
@@ -23978,7 +24230,7 @@ export interface components {
             opens_and_clicks_kept_for_days?: number | null;
             /** @description Number of days for which a closed privacy request is kept as evidence; null keeps it permanently. */
             privacy_requests_kept_for_days?: number | null;
-            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for an inactive webhook is kept for the same time. Calls are retried for three days. */
+            /** @description Number of days for which a finished delivery of a webhook is kept. An event that waits for a paused or disabled webhook, or for a scope of its API key, is kept for the same time. Calls are retried for three days. */
             webhook_deliveries_kept_for_days?: number;
         };
         /**
@@ -24022,9 +24274,9 @@ export interface components {
         SecuritySettings: {
             /** @description Origins whose pages may read responses of this API, in addition to those of the configuration. Each origin must use `https`, or `http` on the local machine. */
             allowed_origins: string[];
-            /** @description Maximum number of bulk requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of bulk requests per minute for each user and each API key; null uses the limit of the configuration. */
             bulk_requests_per_minute: number | null;
-            /** @description Maximum number of read requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of read requests per minute for each user and each API key; null uses the limit of the configuration. */
             read_requests_per_minute: number | null;
             /** @description Number of days after which a user must log in again. A lower value also ends existing sessions. */
             session_days: number;
@@ -24035,7 +24287,7 @@ export interface components {
              * @description When the settings were last changed; null if they never were.
              */
             updated_at: string | null;
-            /** @description Maximum number of write requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of write requests per minute for each user and each API key; null uses the limit of the configuration. */
             write_requests_per_minute: number | null;
         };
         /**
@@ -24045,20 +24297,20 @@ export interface components {
         SecuritySettingsUpdate: {
             /** @description Origins whose pages may read responses of this API, in addition to those of the configuration. Each origin must use `https`, or `http` on the local machine. */
             allowed_origins?: string[];
-            /** @description Maximum number of bulk requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of bulk requests per minute for each user and each API key; null uses the limit of the configuration. */
             bulk_requests_per_minute?: number | null;
-            /** @description Maximum number of read requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of read requests per minute for each user and each API key; null uses the limit of the configuration. */
             read_requests_per_minute?: number | null;
             /** @description Number of days after which a user must log in again. A lower value also ends existing sessions. */
             session_days?: number;
             /** @description Number of hours without a request after which a session ends. */
             session_idle_hours?: number;
-            /** @description Maximum number of write requests per minute for each caller; null uses the limit of the configuration. */
+            /** @description Maximum number of write requests per minute for each user and each API key; null uses the limit of the configuration. */
             write_requests_per_minute?: number | null;
         };
         /**
          * Segment
-         * @description A saved condition. The matching contacts are determined each time the segment is used, so they are always current. Only the count of the contacts is stored.
+         * @description A saved condition. The matching contacts are determined each time the segment is used, so they are always current. Only their count is stored.
          */
         Segment: {
             condition: components["schemas"]["Condition"];
@@ -24078,7 +24330,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of the purpose of the segment. */
+            /** @description Description of the purpose of the segment; null for none. */
             description: string | null;
             /**
              * Format: uuid
@@ -24099,7 +24351,7 @@ export interface components {
          */
         SegmentCreate: {
             condition: components["schemas"]["ConditionInput"];
-            /** @description Description of the purpose of the segment. */
+            /** @description Description of the purpose of the segment; null for none. */
             description?: string | null;
             /** @description Name; unique among segments, ignoring case. */
             name: string;
@@ -24205,7 +24457,7 @@ export interface components {
          */
         SegmentUpdate: {
             condition?: components["schemas"]["ConditionInput"];
-            /** @description Description of the purpose of the segment. */
+            /** @description Description of the purpose of the segment; null for none. */
             description?: string | null;
             /** @description Name; unique among segments, ignoring case. */
             name?: string;
@@ -24235,7 +24487,7 @@ export interface components {
             is_default: boolean;
             /**
              * Format: uuid
-             * @description Mail server of the sender; null uses the default mail server of the settings.
+             * @description Id of the mail server of the sender; null uses the default mail server.
              */
             mail_server_id: string | null;
             /** @description Name that recipients see. */
@@ -24252,18 +24504,18 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When a verification link was last sent to the address; null if none was sent.
+             * @description When a verification link was last sent to the present address; null if none was sent.
              */
             verification_sent_at: string | null;
             /**
              * Format: date-time
-             * @description When the owner of the address verified it; null until then.
+             * @description When the owner verified the address; null until then.
              */
             verified_at: string | null;
         };
         /**
          * Sender to create
-         * @description A new sender.
+         * @description A new name and address that mail is sent from.
          */
         SenderCreate: {
             /**
@@ -24273,7 +24525,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description Mail server of the sender; null uses the default mail server of the settings.
+             * @description Id of the mail server of the sender; null uses the default mail server.
              */
             mail_server_id?: string | null;
             /** @description Name that recipients see. */
@@ -24286,16 +24538,16 @@ export interface components {
         };
         /**
          * Domain of a sender
-         * @description Authentication of the sender's domain.
+         * @description The domain of the address of a sender, and whether the domain authenticates the mail.
          */
         SenderDomain: {
-            /** @description Whether an active DKIM key of the sending domain signs the mail of the sender, and the DMARC record of the sending domain was found. */
+            /** @description Whether an active DKIM key of the sending domain signs the mail, and the last check found a valid DMARC record of the sending domain. */
             authenticated: boolean;
-            /** @description Name of the domain of the address. */
+            /** @description Name of the domain. */
             name: string;
             /**
              * Format: uuid
-             * @description Id of the sending domain that is this domain or a parent domain; null if there is none.
+             * @description Id of the sending domain that has this name or is the closest parent domain; null if there is none.
              */
             sending_domain_id: string | null;
         };
@@ -24315,12 +24567,12 @@ export interface components {
         SenderUpdate: {
             /**
              * Format: idn-email
-             * @description E-mail address of the sender. A new address must be verified again.
+             * @description E-mail address of the sender. The combination of name and address is unique. A new address must be verified.
              */
             email?: string;
             /**
              * Format: uuid
-             * @description Mail server of the sender; null uses the default mail server of the settings.
+             * @description Id of the mail server of the sender; null uses the default mail server.
              */
             mail_server_id?: string | null;
             /** @description Name that recipients see. */
@@ -24355,17 +24607,17 @@ export interface components {
             name: string;
             /** @description DNS records that the domain should have, including those of its DKIM keys that are still needed. */
             records: components["schemas"]["DnsRecord"][];
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
+            /** @description Host of return-path addresses, which receive bounces: the domain or a subdomain. Null uses `return_path_address` of `GET /settings/bounces`, or the address of the sender if there is none. */
             return_path_host: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism: string | null;
-            /** @description Worst state of the required records. */
+            /** @description Worst state of the required records, in the order `wrong`, `missing`, `unchecked`, `ok`. */
             state: components["schemas"]["DnsRecordState"];
-            /** @description Host of links and images in mail. The host is the domain or a subdomain; null uses the public URL of the service. */
+            /** @description Host of links and images in mail: the domain or a subdomain. Mail uses the public URL of the service if the host is null, or until a check finds its record. */
             tracking_host: string | null;
             /**
              * Format: date-time
-             * @description When the sending domain was last changed. Checks do not count.
+             * @description When the sending domain was last changed. Checks and changes of DKIM keys do not count.
              */
             updated_at: string;
         };
@@ -24376,11 +24628,11 @@ export interface components {
         SendingDomainCreate: {
             /** @description Name of the domain, in lower case and ASCII form; unique. */
             name: string;
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
+            /** @description Host of return-path addresses, which receive bounces: the domain or a subdomain. Null uses `return_path_address` of `GET /settings/bounces`, or the address of the sender if there is none. */
             return_path_host?: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism?: string | null;
-            /** @description Host of links and images in mail. The host is the domain or a subdomain; null uses the public URL of the service. */
+            /** @description Host of links and images in mail: the domain or a subdomain. Mail uses the public URL of the service if the host is null, or until a check finds its record. */
             tracking_host?: string | null;
         };
         /**
@@ -24397,11 +24649,11 @@ export interface components {
          * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
          */
         SendingDomainUpdate: {
-            /** @description Host of return-path addresses, which receive bounces. The host is the domain or a subdomain; null uses the return path of the settings, or the sender's own address. */
+            /** @description Host of return-path addresses, which receive bounces: the domain or a subdomain. Null uses `return_path_address` of `GET /settings/bounces`, or the address of the sender if there is none. */
             return_path_host?: string | null;
             /** @description Mechanism that the SPF record must contain, such as `include:spf.relay.example`; null if any SPF record is sufficient. */
             spf_mechanism?: string | null;
-            /** @description Host of links and images in mail. The host is the domain or a subdomain; null uses the public URL of the service. */
+            /** @description Host of links and images in mail: the domain or a subdomain. Mail uses the public URL of the service if the host is null, or until a check finds its record. */
             tracking_host?: string | null;
         };
         /**
@@ -24423,9 +24675,9 @@ export interface components {
             footer_html: string | null;
             /** @description Footer of plain-text mail and of text parts that you write yourself. Null generates it from the HTML footer. Text parts that are generated from HTML contain the HTML footer as text. */
             footer_text: string | null;
-            /** @description Maximum number of marketing messages per contact; null means no limit. */
+            /** @description Limit for the marketing messages that a contact gets in a period; null means no limit. */
             frequency_cap: components["schemas"]["FrequencyCap"] | null;
-            /** @description Maximum rate of all mail together. */
+            /** @description Maximum rates of all mail together, per second, hour and day. */
             rate: components["schemas"]["SendRate"];
             /**
              * Format: date-time
@@ -24450,23 +24702,23 @@ export interface components {
              * @description Id of the default sender.
              */
             default_sender_id?: string;
-            /** @description Footer of marketing mail in HTML, with smart codes. It must contain `links.unsubscribe_url`. */
+            /** @description Footer of marketing mail in HTML, with smart codes. The footer must contain `links.unsubscribe_url`. Null uses a footer with the postal address and the links to unsubscribe and to the preference centre. */
             footer_html?: string | null;
             /** @description Footer of plain-text mail and of text parts that you write yourself. Null generates it from the HTML footer. Text parts that are generated from HTML contain the HTML footer as text. */
             footer_text?: string | null;
-            /** @description Maximum number of marketing messages per contact; null means no limit. */
+            /** @description Limit for the marketing messages that a contact gets in a period; null means no limit. */
             frequency_cap?: components["schemas"]["FrequencyCapInput"] | null;
-            /** @description Maximum rate of all mail together. Members left out stay as they are. */
+            /** @description Maximum rates of all mail together, per second, hour and day. Members left out stay as they are. */
             rate?: components["schemas"]["SendRateInput"];
             /** @description When campaigns without their own window, sequences and automations may send e-mails; null means at any time. */
             window?: components["schemas"]["SendWindowInput"] | null;
         };
         /**
          * Rate
-         * @description Maximum rate of sending. All three limits apply at the same time.
+         * @description Maximum rate of sending. All three limits apply at the same time. Messages are spread over the minutes of an hour, and over the hours of a day.
          */
         SendRate: {
-            /** @description Maximum number of messages per 24 hours; null means no limit. */
+            /** @description Maximum number of messages per day (UTC); null means no limit. */
             per_day: number | null;
             /** @description Maximum number of messages per hour; null means no limit. */
             per_hour: number | null;
@@ -24475,10 +24727,10 @@ export interface components {
         };
         /**
          * Rate to set
-         * @description Maximum rate of sending. Members left out stay as they are, and null removes a limit.
+         * @description Maximum rate of sending. Messages are spread over the minutes of an hour, and over the hours of a day. On update, members left out stay as they are. On creation, a member left out means no limit.
          */
         SendRateInput: {
-            /** @description Maximum number of messages per 24 hours; null means no limit. */
+            /** @description Maximum number of messages per day (UTC); null means no limit. */
             per_day?: number | null;
             /** @description Maximum number of messages per hour; null means no limit. */
             per_hour?: number | null;
@@ -24492,7 +24744,7 @@ export interface components {
         SendWindow: {
             /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
-            /** @description Start time, such as `09:00`. */
+            /** @description Start time, such as `09:00`, in `timezone`. */
             from: string;
             /** @description Time zone (IANA) of the days and times. */
             timezone: string;
@@ -24506,7 +24758,7 @@ export interface components {
         SendWindowInput: {
             /** @description Days on which mail may be sent. */
             days: components["schemas"]["Weekday"][];
-            /** @description Start time, such as `09:00`. */
+            /** @description Start time, such as `09:00`, in `timezone`. */
             from: string;
             /** @description Time zone (IANA) of the days and times. */
             timezone: string;
@@ -24534,13 +24786,13 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Purpose of the sequence; null if there is none. */
+            /** @description Purpose of the sequence; null for none. */
             description: string | null;
-            /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
+            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
             exit_condition: components["schemas"]["Condition"] | null;
-            /** @description Events by which a contact leaves the sequence. */
+            /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events: components["schemas"]["SequenceExitEvent"][];
-            /** @description Whether a paused sequence has changes that apply when the sequence is resumed. */
+            /** @description Whether the sequence is paused and has changes that apply when the sequence is resumed. */
             has_unpublished_changes: boolean;
             /**
              * Format: uuid
@@ -24549,12 +24801,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description Job that moves contacts to the changed steps, or ends the enrolments of the archived sequence. Null if the latest publication or archiving needed no job.
+             * @description Id of the job that moves contacts to the changed steps, or ends the enrolments of the archived sequence. Null if the latest publication or archiving needed no job.
              */
             job_id: string | null;
-            /** @description Internal name. */
+            /** @description Internal name; unique among sequences that are not archived, ignoring case. */
             name: string;
-            /** @description Reason for the pause as a sentence; null if there is none. */
+            /** @description Reason for the pause as a sentence; null if the sequence is not paused. */
             pause_detail: string | null;
             /** @description Why the sequence is paused; null if it is not paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
@@ -24564,14 +24816,14 @@ export interface components {
              * @description Reply address; null uses the reply address of the sender.
              */
             reply_to: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. A limit that a contact has chosen always applies. */
+            /** @description Whether an e-mail is skipped if the contact has received as many e-mails as the frequency cap of the settings allows. A frequency that the contact has chosen always applies. */
             respects_frequency_cap: boolean;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Id of the sender; null uses the default sender at the time of sending.
              */
             sender_id: string | null;
-            /** @description Keys of the smart codes in the contents, in alphabetical order. */
+            /** @description Keys of the smart codes in the contents of the steps, in alphabetical order. */
             smart_codes: string[];
             state: components["schemas"]["SequenceState"];
             /** @description Steps in their order. */
@@ -24585,10 +24837,10 @@ export interface components {
             updated_at: string;
             /**
              * Format: int64
-             * @description Number of the version that contacts go through; null before the first activation.
+             * @description Number of the published version; null before the first activation.
              */
             version_number: number | null;
-            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
+            /** @description Days and times at which the e-mails of the sequence are queued; null for any time. */
             window: components["schemas"]["SequenceWindow"] | null;
         };
         /**
@@ -24598,13 +24850,13 @@ export interface components {
         SequenceCompletedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["SequenceCompletedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -24633,7 +24885,7 @@ export interface components {
         };
         /**
          * Contacts of a sequence
-         * @description The contacts to enrol or to remove. Either `ids` or `condition` selects them.
+         * @description The contacts to enrol or to remove. Send exactly one of `ids` and `condition`.
          */
         SequenceContacts: {
             condition?: components["schemas"]["ConditionInput"];
@@ -24648,27 +24900,27 @@ export interface components {
          */
         SequenceContent: {
             kind: components["schemas"]["ContentKind"];
-            /** @description Preview text that mail programs show beside the subject; null for none. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader: string | null;
-            /** @description Body in the format that `kind` names, with smart codes; null if it is not written yet. */
+            /** @description Source of the e-mail in the format that `kind` names, with smart codes; null if it is not written yet. */
             source: string | null;
-            /** @description Subject; null if there is none. */
+            /** @description Subject, with smart codes; null for none. */
             subject: string | null;
-            /** @description Plain-text version as it was written; null if it is generated from `source` for each e-mail. */
+            /** @description Plain-text version, with smart codes; null generates it from `source` for each e-mail. */
             text: string | null;
         };
         /**
          * Sequence to create
-         * @description A new draft. Only `name` is required. By default, `timezone` is `contact`, `re_entry` is `never`, `tracking` is that of the settings, and other members are empty.
+         * @description A new draft. Only `name` is required. By default, `timezone` is `contact`, `re_entry` is `never`, `respects_frequency_cap` is `true`, and `tracking` has the levels of the settings. Other members are null or empty.
          */
         SequenceCreate: {
             /** @description Purpose of the sequence; null for none. */
             description?: string | null;
-            /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
+            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Events by which a contact leaves the sequence. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
+            /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
-            /** @description Internal name, unique among the sequences that are not archived, ignoring case. */
+            /** @description Internal name; unique among sequences that are not archived, ignoring case. */
             name: string;
             re_entry?: components["schemas"]["SequenceReEntryInput"];
             /**
@@ -24676,18 +24928,18 @@ export interface components {
              * @description Reply address; null uses the reply address of the sender.
              */
             reply_to?: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. Default: `true`. */
+            /** @description Whether an e-mail is skipped if the contact has received as many e-mails as the frequency cap of the settings allows. A frequency that the contact has chosen always applies. Default: `true`. */
             respects_frequency_cap?: boolean;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Id of the sender; null uses the default sender at the time of sending.
              */
             sender_id?: string | null;
             /** @description Steps in their order. */
             steps?: components["schemas"]["SequenceStepInput"][];
             timezone?: components["schemas"]["SequenceTimezone"];
             tracking?: components["schemas"]["SequenceTrackingInput"];
-            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
+            /** @description Days and times at which the e-mails of the sequence are queued; null for any time. */
             window?: components["schemas"]["SequenceWindowInput"] | null;
         };
         /**
@@ -24710,7 +24962,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact continues; null if the enrolment has ended.
+             * @description When the contact continues, at the earliest; null if the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -24720,7 +24972,7 @@ export interface components {
             entered_at: string;
             /** @description Last error at the current step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. */
+            /** @description Why the enrolment ended early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -24732,15 +24984,15 @@ export interface components {
              * @description Id of the enrolment.
              */
             id: string;
-            /** @description Steps that the contact has left so far, with their results, in chronological order; at most the first 500 visits. */
+            /** @description Visits of the steps that the contact has left, in chronological order; at most the first 500. */
             path: components["schemas"]["EnrolmentVisit"][];
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step that the contact waits for, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
+            /** @description Id of the step that the contact waits for, or at which the enrolment failed. Null if the contact has not begun, or if the enrolment ended without a failure. */
             step_id: string | null;
         };
         /**
          * Page of enrolments in a sequence
-         * @description Enrolments, newest first.
+         * @description Enrolments of a sequence, newest entry first.
          */
         SequenceEnrolmentPage: {
             /** @description Enrolments of this page. */
@@ -24759,7 +25011,7 @@ export interface components {
             contact_id: string;
             /**
              * Format: date-time
-             * @description When the contact continues; null if the enrolment has ended.
+             * @description When the contact continues, at the earliest; null if the enrolment has ended.
              */
             due_at: string | null;
             /**
@@ -24769,7 +25021,7 @@ export interface components {
             entered_at: string;
             /** @description Last error at the current step; null if there was none. */
             error: string | null;
-            /** @description Why the contact left early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. */
+            /** @description Why the enrolment ended early, as a short key; null unless `state` is `exited`, `cancelled` or `failed`. */
             exit_reason: string | null;
             /**
              * Format: date-time
@@ -24782,7 +25034,7 @@ export interface components {
              */
             id: string;
             state: components["schemas"]["EnrolmentState"];
-            /** @description Step that the contact waits for, or at which the enrolment failed; null before the first step, and if the enrolment ended otherwise. */
+            /** @description Id of the step that the contact waits for, or at which the enrolment failed. Null if the contact has not begun, or if the enrolment ended without a failure. */
             step_id: string | null;
         };
         /**
@@ -24790,20 +25042,20 @@ export interface components {
          * @description An event by which a contact leaves the sequence, with its settings.
          */
         SequenceExitEvent: {
-            /** @description Key of a trigger, such as `tag_added`. */
+            /** @description Key of a trigger from `GET /automations/triggers`, such as `tag_added`. Triggers with an `enters_only_reason` are rejected. */
             key: string;
             settings: components["schemas"]["SequenceExitSettings"];
         };
         /**
          * Settings of an exit event
-         * @description Settings of the trigger, as in the catalogue of triggers, such as the ids of tags.
+         * @description Settings of the trigger, such as the ids of tags. `settings_schema` in `GET /automations/triggers` defines the settings of each trigger.
          */
         SequenceExitSettings: {
             [key: string]: components["schemas"]["SequenceExitValue"];
         };
         /**
          * Setting of an exit event
-         * @description Value of a setting.
+         * @description Value of a setting: a text, a boolean, an array of texts, or null.
          */
         SequenceExitValue: string | boolean | string[] | null;
         /**
@@ -24820,16 +25072,16 @@ export interface components {
          * @description Whether a contact can enter the sequence again.
          */
         SequenceReEntry: {
-            /** @description Number of days after the last entry; null unless `mode` is `after_days`. */
+            /** @description Number of days from the last entry until the contact can enter again; null unless `mode` is `after_days`. */
             after_days: number | null;
             mode: components["schemas"]["SequenceReEntryMode"];
         };
         /**
          * Re-entry to store
-         * @description Whether a contact can enter the sequence again.
+         * @description Whether a contact can enter the sequence again. An update replaces both members.
          */
         SequenceReEntryInput: {
-            /** @description Number of days after the last entry; null unless `mode` is `after_days`. */
+            /** @description Number of days from the last entry until the contact can enter again. Required if `mode` is `after_days`, and null otherwise. */
             after_days?: number | null;
             mode: components["schemas"]["SequenceReEntryMode"];
         };
@@ -24839,7 +25091,7 @@ export interface components {
          *
          *     - `never`: the contact can enter only once.
          *     - `when_not_inside`: the contact can enter again as soon as its enrolment has ended.
-         *     - `after_days`: the contact can enter again a number of days after its last entry, if that enrolment has ended.
+         *     - `after_days`: the contact can enter again `after_days` days after its last entry, if that enrolment has ended.
          *
          *     A contact is never in a sequence twice at the same time.
          * @enum {string}
@@ -24872,16 +25124,16 @@ export interface components {
              * @description Number of entries into the sequence, including entries of contacts that were erased later.
              */
             entered_count: number;
-            /** @description Number of enrolments that ended early, by reason, including removals. */
+            /** @description Numbers of enrolments that ended early, by reason. Removals are included. */
             exited_by_reason: components["schemas"]["EnrolmentReasonCount"][];
-            /** @description Number of enrolments that failed, by reason. */
+            /** @description Numbers of enrolments that failed, by reason. */
             failed_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /**
              * Format: int64
              * @description Number of contacts that are in the sequence now.
              */
             inside_count: number;
-            /** @description Steps in their order, followed by deleted steps that have numbers; at most 500. */
+            /** @description Steps in their order, followed by deleted steps that have statistics; at most 500. */
             steps: components["schemas"]["SequenceStepStatistics"][];
         };
         /**
@@ -24899,31 +25151,31 @@ export interface components {
             name: string | null;
             /**
              * Format: uuid
-             * @description Template that the content was copied from; null for none, and after the reference was removed.
+             * @description Id of the template that the content was copied from; null for none, and after the reference was removed.
              */
             template_id: string | null;
             wait: components["schemas"]["SequenceWait"];
         };
         /**
          * Step to create
-         * @description A step of a sequence: an e-mail and the wait before the e-mail. Members left out are empty.
+         * @description A step of a sequence: an e-mail and the wait before the e-mail. Members left out are empty. Without `wait`, the contact does not wait.
          */
         SequenceStepCreate: {
             content?: components["schemas"]["CampaignContentInput"];
             /** @description Internal name; null for none. */
             name?: string | null;
-            /** @description Position of the new step, starting with 0: the number of steps before it. Default: after all other steps, as with a larger number. */
+            /** @description Number of steps before the new step. By default, and if the sequence has fewer steps, the new step is the last step. */
             position?: number;
             /**
              * Format: uuid
-             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             * @description Id of the template to copy the content from. Members of `content` replace the copied members. Null removes the reference to a template and keeps the content.
              */
             template_id?: string | null;
             wait?: components["schemas"]["SequenceWaitInput"];
         };
         /**
          * Step to create with a sequence
-         * @description A step of a sequence: an e-mail and the wait before the e-mail. Members left out are empty.
+         * @description A step of a sequence: an e-mail and the wait before the e-mail. Members left out are empty. Without `wait`, the contact does not wait.
          */
         SequenceStepInput: {
             content?: components["schemas"]["CampaignContentInput"];
@@ -24931,7 +25183,7 @@ export interface components {
             name?: string | null;
             /**
              * Format: uuid
-             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             * @description Id of the template to copy the content from. Members of `content` replace the copied members. Null removes the reference to a template and keeps the content.
              */
             template_id?: string | null;
             wait?: components["schemas"]["SequenceWaitInput"];
@@ -24941,7 +25193,7 @@ export interface components {
          * @description All steps of the sequence in their new order.
          */
         SequenceStepOrder: {
-            /** @description Ids of all steps, without duplicates. */
+            /** @description Ids of all steps in the new order, without duplicates. */
             ids: string[];
         };
         /**
@@ -24956,19 +25208,19 @@ export interface components {
             bounced_count: number;
             /**
              * Format: int64
-             * @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked per contact.
+             * @description Number of e-mails of the step in which a person clicked a link, if clicks are tracked for each contact.
              */
             clicked_contacts_count: number;
             /**
              * Format: int64
-             * @description Number of times that a contact began to wait for the step.
+             * @description Number of times that a contact arrived at the step. A contact that was moved to the step because its own step was deleted is not counted.
              */
             entered_count: number;
             /** @description Name of the step; null if the step has no name or was deleted. */
             name: string | null;
             /**
              * Format: int64
-             * @description Number of e-mails of the step that a person opened, if opens are tracked per contact.
+             * @description Number of e-mails of the step that a person opened, if opens are tracked for each contact.
              */
             opened_contacts_count: number;
             /**
@@ -24976,7 +25228,7 @@ export interface components {
              * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
              */
             sent_count: number;
-            /** @description Number of times that the step queued no e-mail, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
+            /** @description Numbers of times that the step queued no e-mail, by reason. E-mails that are skipped in the delivery queue, for example because of the frequency cap, are not counted. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
@@ -24996,7 +25248,7 @@ export interface components {
             name?: string | null;
             /**
              * Format: uuid
-             * @description Template whose content is copied now. Members of `content` replace those of the copy. Null removes the reference to the template, and keeps the content.
+             * @description Id of the template to copy the content from. Members of `content` replace the copied members. Null removes the reference to a template and keeps the content.
              */
             template_id?: string | null;
             wait?: components["schemas"]["SequenceWaitInput"];
@@ -25022,22 +25274,22 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Purpose of the sequence; null if there is none. */
+            /** @description Purpose of the sequence; null for none. */
             description: string | null;
             /**
              * Format: uuid
              * @description Id of the sequence.
              */
             id: string;
-            /** @description Internal name. */
+            /** @description Internal name; unique among sequences that are not archived, ignoring case. */
             name: string;
-            /** @description Reason for the pause as a sentence; null if there is none. */
+            /** @description Reason for the pause as a sentence; null if the sequence is not paused. */
             pause_detail: string | null;
             /** @description Why the sequence is paused; null if it is not paused. */
             pause_reason: components["schemas"]["FlowPauseReason"] | null;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Id of the sender; null uses the default sender at the time of sending.
              */
             sender_id: string | null;
             state: components["schemas"]["SequenceState"];
@@ -25050,13 +25302,13 @@ export interface components {
             updated_at: string;
             /**
              * Format: int64
-             * @description Number of the version that contacts go through; null before the first activation.
+             * @description Number of the published version; null before the first activation.
              */
             version_number: number | null;
         };
         /**
          * Time zone of a sequence
-         * @description Time zone of the days and times of a sequence: the time zone of each contact (`contact`), or of the business (`business`). A contact without a time zone has that of the business.
+         * @description Time zone of the days and times of a sequence: the time zone of each contact (`contact`), or of the business (`business`). The time zone of the business also applies to contacts without a time zone.
          * @enum {string}
          */
         SequenceTimezone: "contact" | "business";
@@ -25070,7 +25322,7 @@ export interface components {
         };
         /**
          * Tracking of a sequence to store
-         * @description How opens and clicks are counted. Members left out stay as they are; a new sequence uses the settings.
+         * @description How opens and clicks of the e-mails of a sequence are counted. Members left out stay as they are. A new sequence uses the levels of the settings.
          */
         SequenceTrackingInput: {
             clicks?: components["schemas"]["TrackingMode"];
@@ -25083,11 +25335,11 @@ export interface components {
         SequenceUpdate: {
             /** @description Purpose of the sequence; null for none. */
             description?: string | null;
-            /** @description Condition by which a contact leaves: a contact that matches the condition leaves before its next step. Null for none. */
+            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Events by which a contact leaves the sequence. Unsubscribing, a permanent bounce and a complaint always end an enrolment and are not required here. */
+            /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
-            /** @description Internal name, unique among the sequences that are not archived, ignoring case. */
+            /** @description Internal name; unique among sequences that are not archived, ignoring case. */
             name?: string;
             re_entry?: components["schemas"]["SequenceReEntryInput"];
             /**
@@ -25095,16 +25347,16 @@ export interface components {
              * @description Reply address; null uses the reply address of the sender.
              */
             reply_to?: string | null;
-            /** @description Whether contacts that have received as many messages as the settings allow are skipped. Default: `true`. */
+            /** @description Whether an e-mail is skipped if the contact has received as many e-mails as the frequency cap of the settings allows. A frequency that the contact has chosen always applies. Default: `true`. */
             respects_frequency_cap?: boolean;
             /**
              * Format: uuid
-             * @description Sender; null uses the default sender at the time of sending.
+             * @description Id of the sender; null uses the default sender at the time of sending.
              */
             sender_id?: string | null;
             timezone?: components["schemas"]["SequenceTimezone"];
             tracking?: components["schemas"]["SequenceTrackingInput"];
-            /** @description When e-mails of the sequence may be sent; null for any time that the settings allow. */
+            /** @description Days and times at which the e-mails of the sequence are queued; null for any time. */
             window?: components["schemas"]["SequenceWindowInput"] | null;
         };
         /**
@@ -25112,11 +25364,11 @@ export interface components {
          * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. The wait of the first step begins when the contact enters. The wait of a later step begins when the previous step is done.
          */
         SequenceWait: {
-            /** @description Number of units to wait, at most 366 days; 0 for no wait. */
+            /** @description Number of units to wait, up to 366 days in total. With 0, only `days` and `time` define the wait. */
             amount: number;
-            /** @description Days of the week on which the wait may end; empty for every day. */
+            /** @description Days of the week on which the wait may end; empty for every day. Without `time`, a wait for another day ends when that day begins. */
             days: components["schemas"]["Weekday"][];
-            /** @description Local time at which the wait ends, such as 09:00; null for any time. */
+            /** @description Local time at which the wait ends, such as 09:00; null for any time. A wait in days or weeks that would end less than an hour after this time ends at this time. */
             time: string | null;
             unit: components["schemas"]["SequenceWaitUnit"];
         };
@@ -25125,9 +25377,9 @@ export interface components {
          * @description How long a contact waits before a step: first `amount` of `unit`, then until the next of `days` and until `time`. An update replaces the whole wait. Default: `amount` 0, `unit` `days`, every day, and any time.
          */
         SequenceWaitInput: {
-            /** @description Number of units to wait, at most 366 days; 0 for no wait. */
+            /** @description Number of units to wait, up to 366 days in total. With 0, only `days` and `time` define the wait. */
             amount?: number;
-            /** @description Days of the week on which the wait may end; empty for every day. */
+            /** @description Days of the week on which the wait may end; empty for every day. Without `time`, a wait for another day ends when that day begins. */
             days?: components["schemas"]["Weekday"][];
             /** @description Local time at which the wait ends, such as 09:00; null for any time. A wait in days or weeks that would end less than an hour after this time ends at this time. */
             time?: string | null;
@@ -25141,10 +25393,10 @@ export interface components {
         SequenceWaitUnit: "minutes" | "hours" | "days" | "weeks";
         /**
          * Send window of a sequence
-         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. The send window of the settings applies, too.
+         * @description Days and times at which the e-mails of a sequence are queued, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. An e-mail that is delayed in the delivery queue can be sent after the window closes. The send window of the settings applies, too.
          */
         SequenceWindow: {
-            /** @description Days of the week on which e-mails are sent. */
+            /** @description Days of the week on which the window opens. */
             days: components["schemas"]["Weekday"][];
             /** @description Local time at which the window opens, such as 09:00. */
             from: string;
@@ -25153,10 +25405,10 @@ export interface components {
         };
         /**
          * Send window of a sequence to set
-         * @description When the e-mails of a sequence may be sent, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. The send window of the settings applies, too.
+         * @description Days and times at which the e-mails of a sequence are queued, in the time zone that `timezone` of the sequence names. An e-mail that is due outside the window waits until the window opens. An e-mail that is delayed in the delivery queue can be sent after the window closes. The send window of the settings applies, too.
          */
         SequenceWindowInput: {
-            /** @description Days of the week on which e-mails are sent. */
+            /** @description Days of the week on which the window opens. */
             days: components["schemas"]["Weekday"][];
             /** @description Local time at which the window opens, such as 09:00. */
             from: string;
@@ -25171,7 +25423,7 @@ export interface components {
         SeriesInterval: "day" | "week" | "month";
         /**
          * Mail set aside
-         * @description A mail in the bounce mailbox that could not be parsed within the limits. The service does not retry it automatically.
+         * @description A mail in the bounce mailbox that was set aside, because parsing exceeded a limit or ended the process. The service does not retry it automatically.
          */
         SetAsideMail: {
             /** @description First 500 bytes of the mail, usually of its header, decoded as Latin-1. Control characters are shown as blanks. The text comes from an unknown sender. */
@@ -25261,7 +25513,7 @@ export interface components {
         };
         /**
          * Skipped for one reason
-         * @description Number of contacts that were or would be skipped for one reason.
+         * @description A reason, and the number of contacts that were or would be skipped for this reason.
          */
         SkippedCount: {
             /**
@@ -25280,11 +25532,11 @@ export interface components {
             available: boolean;
             /** @description Whether the value can be empty, so that a `default` is useful. */
             can_be_empty: boolean;
-            /** @description Text to insert into the content. It may include a default value or a filter. */
+            /** @description Text to insert into the content, which may include a default value or a filter. */
             code: string;
             /** @description What the smart code inserts. */
             description: string;
-            /** @description Example value, which previews without a contact show. */
+            /** @description Example value. Previews without a contact show this value, or the data of the business. */
             example: string;
             /** @description Pro feature that the smart code requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
@@ -25300,7 +25552,7 @@ export interface components {
             places: components["schemas"]["SmartCodePlace"][];
             /** @description Whether the current edition locks the smart code. If so, show an upgrade prompt. */
             pro_lock: boolean;
-            /** @description Kinds of mail in which the smart code has a value. Content of another kind with the smart code is rejected when you save it. */
+            /** @description Kinds of mail in which the smart code has a value. Content for another kind of mail is rejected if it contains the smart code. */
             used_in: components["schemas"]["SmartCodeUse"][];
         };
         /**
@@ -25331,7 +25583,7 @@ export interface components {
         };
         /**
          * Page of smart codes
-         * @description The complete catalogue of smart codes. One page contains them all.
+         * @description The complete catalogue of smart codes. One page contains all smart codes.
          */
         SmartCodePage: {
             /** @description Smart codes. */
@@ -25349,9 +25601,9 @@ export interface components {
          *     - `subject`, `preheader`: as a single line.
          *     - `html`: as HTML text or as an attribute.
          *     - `text`: as plain text.
-         *     - `link`: as a part of the URL. At the start of the URL, a value can be the whole URL. Some editors insert `http://` before a
-         *       smart code. A value that is a whole URL replaces this prefix. The
-         *       content has the warning `invalid_link` if the prefix is before a smart code whose value is always a whole URL.
+         *     - `link`: as a part of the URL. At the start of the URL, a value can be a whole URL. If an editor has inserted
+         *       `http://` before the smart code, a value that is a whole URL replaces this prefix. If the value of the smart code
+         *       is always a whole URL, the content has the warning `invalid_link`.
          *
          *     New values may be added.
          * @enum {string}
@@ -25359,10 +25611,10 @@ export interface components {
         SmartCodePlace: "subject" | "preheader" | "html" | "text" | "link";
         /**
          * Text with smart codes
-         * @description The text to render, and the contact whose values it uses.
+         * @description Text to render, contact whose values are used, and values of smart codes.
          */
         SmartCodesRender: {
-            /** @description Contact whose values are used. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             /**
              * @description Format of `source`, which determines how values are escaped. A `subject` has one line.
@@ -25396,14 +25648,14 @@ export interface components {
         SmartCodeUse: "campaign" | "message" | "confirmation" | "automation";
         /**
          * Values of smart codes
-         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. They replace the usual values of the smart codes and are escaped in the same way.
+         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. These values replace the usual values of the smart codes and are escaped in the same way.
          */
         SmartCodeValues: {
             [key: string]: components["schemas"]["MessageValueOrRows"];
         };
         /**
          * Rule for soft bounces
-         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A single hard bounce changes it at once.
+         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A single hard bounce changes the contact at once.
          */
         SoftBounceRule: {
             /** @description Number of soft bounces in the period after which a contact is changed to `bounced`. */
@@ -25415,7 +25667,7 @@ export interface components {
         };
         /**
          * Rule for soft bounces to set
-         * @description When soft bounces change a contact to `bounced`. Members left out stay as they are.
+         * @description When soft bounces, for example because of a full mailbox, change a contact to `bounced`. A single hard bounce changes the contact at once. Members left out stay as they are.
          */
         SoftBounceRuleInput: {
             /** @description Number of soft bounces in the period after which a contact is changed to `bounced`. */
@@ -25436,29 +25688,29 @@ export interface components {
             description: string;
             /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the starter template, such as `newsletters`. */
             group: string;
-            /** @description Value to send as `starter_key`. */
+            /** @description Key of the starter template, for `starter_key` of `POST /templates`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
             label: string;
             /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description HTML of the template, rendered with the example values of the smart codes. Show it only in a sandboxed frame. */
+            /** @description HTML of the starter template, rendered with the example values of the smart codes; for `plain`, the text in a `pre` element. Show it only in a sandboxed frame. */
             preview_html: string;
             /** @description Whether the current edition locks the starter template. If so, show an upgrade prompt. */
             pro_lock: boolean;
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
          * Page of starter templates
-         * @description The complete gallery, in display order. One page contains them all.
+         * @description The complete gallery, in display order. One page contains all starter templates.
          */
         StarterTemplatePage: {
             /** @description Starter templates. */
@@ -25476,9 +25728,9 @@ export interface components {
             description: string;
             /** @description Pro feature that the starter template requires; null if it requires none. */
             feature: components["schemas"]["ProFeature"] | null;
-            /** @description Key of the group in which the gallery shows the template, such as `newsletters`. */
+            /** @description Key of the group in which the gallery shows the starter template, such as `newsletters`. */
             group: string;
-            /** @description Value to send as `starter_key`. */
+            /** @description Key of the starter template, for `starter_key` of `POST /templates`. */
             key: string;
             kind: components["schemas"]["ContentKind"];
             /** @description Display name. */
@@ -25488,10 +25740,10 @@ export interface components {
         };
         /**
          * Suppression
-         * @description An address or domain that receives no mail, whatever the status of the contact. The suppression remains when the contact is deleted.
+         * @description An address, domain or hash that gets no mail, with or without a contact. The suppression is kept when the contact is deleted.
          */
         Suppression: {
-            /** @description Origin of a suppression that the service created after a bounce or a complaint; null for other suppressions, and if the origin is unknown. */
+            /** @description Cause of a suppression that the service created after a bounce or a complaint; null for other suppressions, and if the cause is unknown. */
             cause: components["schemas"]["SuppressionCause"] | null;
             /**
              * Format: date-time
@@ -25505,10 +25757,10 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["SuppressionKind"];
-            /** @description Note about the suppression. */
+            /** @description Note for users; null for none. */
             note: string | null;
             reason: components["schemas"]["SuppressionReason"];
-            /** @description Address or domain in lower case; null for a hash. */
+            /** @description Address or domain, in lower case and with the domain in ASCII; null for a hash. */
             value: string | null;
         };
         /**
@@ -25551,24 +25803,24 @@ export interface components {
         SuppressionCheckItem: {
             /**
              * Format: email
-             * @description Address from the request, with its domain in ASCII.
+             * @description Address from the request, with the domain in ASCII.
              */
             email: string;
             /** @description Kind of the suppression; null if there is none. */
             kind: components["schemas"]["SuppressionKind"] | null;
             /** @description Reason for the suppression; null if there is none. */
             reason: components["schemas"]["SuppressionReason"] | null;
-            /** @description Whether the address receives no mail. */
+            /** @description Whether a suppression covers the address. */
             suppressed: boolean;
             /**
              * Format: uuid
-             * @description Id of the suppression that applies, the most specific one if there are several; null if there is none.
+             * @description Id of the suppression; null if there is none. If the address and its domain are suppressed, the id of the suppression of the address.
              */
             suppression_id: string | null;
         };
         /**
          * Result of a check
-         * @description Result for each address.
+         * @description Number of suppressed addresses, and the result for each address.
          */
         SuppressionCheckResult: {
             /** @description One entry per address, in the order of the request. */
@@ -25582,15 +25834,15 @@ export interface components {
          */
         SuppressionCreate: {
             kind: components["schemas"]["SuppressionKind"];
-            /** @description Note about the suppression. */
+            /** @description Note for users; null for none. */
             note?: string | null;
             /**
-             * @description Reason for the suppression.
+             * @description Why the address or domain is suppressed, with the meanings of `reason` in `Suppression`.
              * @default manual
              * @enum {string}
              */
             reason?: "manual" | "unsubscribed" | "bounced" | "complained";
-            /** @description Address, domain or hash to suppress. A domain contains no `@` and does not include its subdomains. A hash is the SHA-256 of the address in lower case, as 64 hexadecimal digits. */
+            /** @description Address, domain or hash to suppress, as `kind` says. A domain has no `@`, and its subdomains are not suppressed. A hash is the SHA-256 of the address in lower case and with the domain in ASCII, as 64 hexadecimal digits. */
             value: string;
         };
         /**
@@ -25607,15 +25859,15 @@ export interface components {
          */
         SuppressionImportEntry: {
             kind: components["schemas"]["SuppressionKind"];
-            /** @description Note about the suppression. */
+            /** @description Note for users; null for none. */
             note?: string | null;
             /**
-             * @description Reason for the suppression.
+             * @description Why the address or domain is suppressed, with the meanings of `reason` in `Suppression`.
              * @default imported
              * @enum {string}
              */
             reason?: "manual" | "unsubscribed" | "bounced" | "complained" | "imported";
-            /** @description Address, domain or hash to suppress, in the format of `POST /suppressions`. */
+            /** @description Address, domain or hash to suppress, as in `value` of `POST /suppressions`. */
             value: string;
         };
         /**
@@ -25624,11 +25876,11 @@ export interface components {
          */
         SuppressionImportItem: {
             /**
-             * @description Result for the suppression.
+             * @description Result for the suppression. `unchanged`: the suppression already existed.
              * @enum {string}
              */
             outcome: "created" | "unchanged" | "failed";
-            /** @description Why the suppression could not be created; null unless `failed`. */
+            /** @description Why the suppression could not be created; null unless the outcome is `failed`. */
             problem: components["schemas"]["BulkItemProblem"] | null;
             /**
              * Format: uuid
@@ -25652,7 +25904,11 @@ export interface components {
         };
         /**
          * Suppression kind
-         * @description What is suppressed: an `address`, all addresses of a `domain`, or the `hash` of an address that the service does not store.
+         * @description What is suppressed:
+         *
+         *     - `address`: one address.
+         *     - `domain`: all addresses of a domain, but not of its subdomains.
+         *     - `hash`: one address, of which the service stores only a hash.
          * @enum {string}
          */
         SuppressionKind: "address" | "domain" | "hash";
@@ -25667,14 +25923,14 @@ export interface components {
         };
         /**
          * Suppression reason
-         * @description Why the address is suppressed:
+         * @description Why the address or domain is suppressed:
          *
-         *     - `manual`: a user suppressed the address.
+         *     - `manual`: a user or an API key suppressed it.
          *     - `unsubscribed`: the person unsubscribed elsewhere.
          *     - `bounced`: mail to the address bounced.
-         *     - `complained`: the person complained.
-         *     - `erased`: the person's data was erased.
-         *     - `imported`: a list of suppressions was imported.
+         *     - `complained`: the person reported a message as spam.
+         *     - `erased`: the person was erased.
+         *     - `imported`: it was imported without another reason.
          *
          *     New values may be added.
          * @enum {string}
@@ -25682,7 +25938,7 @@ export interface components {
         SuppressionReason: "manual" | "unsubscribed" | "bounced" | "complained" | "erased" | "imported";
         /**
          * Tag
-         * @description An internal label for contacts.
+         * @description A label that users add to contacts and remove.
          */
         Tag: {
             /** @description Display colour, as `#rrggbb`; null for none. */
@@ -25719,13 +25975,13 @@ export interface components {
         TagAddedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["TagAddedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -25758,12 +26014,12 @@ export interface components {
             color?: string | null;
             /** @description Name; unique, ignoring case. */
             name: string;
-            /** @description Short name for URLs and programs. Default: derived from the name. It must not be a UUID. */
+            /** @description Short name for URLs and programs; unique. It must not be a UUID. Default: derived from the name. */
             slug?: string;
         };
         /**
          * Growth of a tag
-         * @description Number of contacts that got and lost the tag in each interval.
+         * @description How many contacts got and lost the tag in each interval.
          */
         TagGrowth: {
             /**
@@ -25772,7 +26028,7 @@ export interface components {
              */
             from_on: string;
             interval: components["schemas"]["SeriesInterval"];
-            /** @description One point per interval, including intervals without changes, earliest first. */
+            /** @description One point per interval, including intervals without changes, earliest first. The first interval begins at `from_on`, and the last one ends at `until_on`. */
             points: components["schemas"]["TagGrowthPoint"][];
             /**
              * Format: uuid
@@ -25792,7 +26048,7 @@ export interface components {
         TagGrowthPoint: {
             /**
              * Format: int64
-             * @description Number of contacts that got the tag.
+             * @description Number of contacts that got the tag, or had it and were restored from the trash.
              */
             added_count: number;
             /**
@@ -25802,7 +26058,7 @@ export interface components {
             contacts_count: number;
             /**
              * Format: int64
-             * @description Number of contacts that lost the tag, or were moved to the trash or deleted.
+             * @description Number of contacts that lost the tag, or had it and were moved to the trash or deleted.
              */
             removed_count: number;
             /**
@@ -25867,13 +26123,13 @@ export interface components {
         TagRemovedEvent: {
             /**
              * Format: date-time
-             * @description When the event happened.
+             * @description When the change happened that caused the event.
              */
             created_at: string;
             data: components["schemas"]["TagRemovedEventData"];
             /**
              * Format: uuid
-             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains it, too.
+             * @description Id of the event. Ids sort in the order of publication. A retried call of a webhook has the same id. The header `webhook-id` contains the id, too.
              */
             id: string;
             origin: components["schemas"]["EventOrigin"];
@@ -25920,7 +26176,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null if there is no description. */
             description: string | null;
             /**
              * Format: uuid
@@ -25934,13 +26190,13 @@ export interface components {
             preheader: string | null;
             /** @description Keys of the smart codes in the content, in alphabetical order. */
             smart_codes: string[];
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
-            /** @description Key of the starter template from which the template was created; null if there is none. */
+            /** @description Key of the starter template from which the template was created; null if the template was created without one. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
             /**
              * Format: date-time
@@ -25952,23 +26208,23 @@ export interface components {
         };
         /**
          * Template to create
-         * @description A new template. Required: `name`, and either `starter_key`, or `kind` and `source`. With `starter_key`, other members replace the members of the starter template; a `kind` then requires a `source`.
+         * @description A new template. `name` is required, and either `starter_key`, or `kind` and `source`. With `starter_key`, the other members replace those of the starter template, and `kind` requires `source`.
          */
         TemplateCreate: {
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null for no description. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name: string;
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
             /** @description Key of the starter template to copy, from `GET /templates/starters`. */
             starter_key?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
@@ -25990,10 +26246,10 @@ export interface components {
         };
         /**
          * Preview of a template
-         * @description The contact whose values are used, and changes to the content.
+         * @description Contact whose values are used, values of smart codes, and changes to the content.
          */
         TemplatePreviewRequest: {
-            /** @description Contact whose values are used. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             content?: components["schemas"]["ContentToPreview"];
             values?: components["schemas"]["SmartCodeValues"];
@@ -26009,7 +26265,7 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null if there is no description. */
             description: string | null;
             /**
              * Format: uuid
@@ -26026,7 +26282,7 @@ export interface components {
              * @description Size of `source` in bytes.
              */
             size_bytes: number;
-            /** @description Key of the starter template from which the template was created; null if there is none. */
+            /** @description Key of the starter template from which the template was created; null if the template was created without one. */
             starter_key: string | null;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -26040,41 +26296,41 @@ export interface components {
         };
         /**
          * Test of a template
-         * @description Recipients of the test, and the contact whose values are used.
+         * @description Recipients of the test, sender, contact whose values are used, and values of smart codes.
          */
         TemplateTest: {
-            /** @description Contact whose values the smart codes use. Default: the example values of the smart codes. */
+            /** @description Contact whose values are used; null or left out uses the example values of the smart codes. */
             contact_id?: components["schemas"]["ContactReference"] | null;
             emails: components["schemas"]["MailTestEmails"];
             /**
              * Format: uuid
-             * @description Id of the sender of the test. Default: the default sender.
+             * @description Sender of the test; null or left out uses the default sender.
              */
             sender_id?: string | null;
             values?: components["schemas"]["SmartCodeValues"];
         };
         /**
          * Changes to a template
-         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required; a new `kind` requires a `source`.
+         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required. A new `kind` requires `source`.
          */
         TemplateUpdate: {
-            /** @description Description of the purpose of the template. */
+            /** @description Purpose of the template; null for no description. */
             description?: string | null;
             kind?: components["schemas"]["ContentKind"];
             /** @description Name; unique among templates, ignoring case. */
             name?: string;
-            /** @description Preview text that mail programs show beside the subject, with smart codes. */
+            /** @description Preview text that mail programs show beside the subject, with smart codes; null for none. */
             preheader?: string | null;
-            /** @description Body in the format of `kind`, with smart codes. Use URLs for images, not `data:` URLs. */
+            /** @description Source in the format that `kind` names, with smart codes. Use `https:` URLs for images, not `data:` URLs. */
             source?: string;
-            /** @description Subject, with smart codes. */
+            /** @description Subject, with smart codes; null for none. */
             subject?: string | null;
-            /** @description Text part, with smart codes; null generates it from the body for each message. */
+            /** @description Text part, with smart codes; null generates it from `source` for each message. */
             text?: string | null;
         };
         /**
          * Version of a template
-         * @description The content of a template as it was saved at one time. Versions never change.
+         * @description The content of a template as it was saved at one time. A version never changes.
          */
         TemplateVersion: {
             /**
@@ -26083,16 +26339,16 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Whether this is the current version. */
+            /** @description Whether the version is the current one. */
             is_current: boolean;
             kind: components["schemas"]["ContentKind"];
             /** @description Number of the version, starting with 1 for each template. */
             number: number;
             /** @description Preview text that mail programs show beside the subject; null if there is none. */
             preheader: string | null;
-            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
+            /** @description Number of the earlier version whose content was restored; null if the version is not a restoration. */
             restored_from_number: number | null;
-            /** @description Body in the format of `kind`, with smart codes. */
+            /** @description Source in the format that `kind` names, with smart codes. */
             source: string;
             /** @description Subject; null if there is none. */
             subject: string | null;
@@ -26101,7 +26357,7 @@ export interface components {
              * @description Id of the template.
              */
             template_id: string;
-            /** @description Text part as it was written; null if it is generated from the body for each message. */
+            /** @description Text part as it was written; null if it is generated from `source` for each message. */
             text: string | null;
         };
         /**
@@ -26124,12 +26380,12 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
-            /** @description Whether this is the current version. */
+            /** @description Whether the version is the current one. */
             is_current: boolean;
             kind: components["schemas"]["ContentKind"];
             /** @description Number of the version, starting with 1 for each template. */
             number: number;
-            /** @description Number of the version whose content was restored; null if the version was not a restoration. */
+            /** @description Number of the earlier version whose content was restored; null if the version is not a restoration. */
             restored_from_number: number | null;
             /**
              * Format: int64
@@ -26197,7 +26453,7 @@ export interface components {
         UnbelievedReport: {
             /**
              * Format: uuid
-             * @description Delivery that the report names; null if it names none.
+             * @description Id of the delivery that the report names; null if the report names none.
              */
             delivery_id: string | null;
             /** @description Enhanced status code in the report; null if there is none. */
@@ -26232,7 +26488,7 @@ export interface components {
         UnsubscribeReason: "too_often" | "not_relevant" | "never_signed_up" | "content" | "other";
         /**
          * Unsubscribed for one reason
-         * @description Number of contacts that unsubscribed for one reason.
+         * @description A reason for unsubscribing, and the number of contacts that unsubscribed for this reason.
          */
         UnsubscribeReasonCount: {
             /**
@@ -26245,7 +26501,7 @@ export interface components {
         };
         /**
          * Webhook
-         * @description A URL that the service calls with each event, signed according to Standard Webhooks.
+         * @description A URL to which the service sends events, signed according to Standard Webhooks.
          */
         Webhook: {
             /**
@@ -26266,7 +26522,7 @@ export interface components {
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of an active webhook.
+             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of a webhook that is active or becomes active.
              */
             failure_began_at: string | null;
             /** @description Types of events that wait because the API key has lost their scope. The events are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the same contact may be sent first. The events wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
@@ -26294,7 +26550,7 @@ export interface components {
              * @description URL that the service calls with POST.
              */
             url: string;
-            /** @description User who last changed the webhook. If this user is no longer an administrator, nothing is sent. */
+            /** @description User who last changed the webhook. If this user is disabled, deleted or no longer an administrator, nothing is sent. */
             user: components["schemas"]["ApiKeyUser"];
         };
         /**
@@ -26325,16 +26581,16 @@ export interface components {
          * @description The delivery of an event to a webhook, with its last call.
          */
         WebhookDelivery: {
-            /** @description Number of calls so far. It starts again when an ended delivery is sent again. */
+            /** @description Number of calls so far. The number starts again from 0 when a delivery that has ended is sent again. */
             attempts_count: number;
             /**
              * Format: date-time
              * @description When the event was published, or when a redelivery created the delivery.
              */
             created_at: string;
-            /** @description Milliseconds that the last call took; null before the first. */
+            /** @description Duration of the last call in milliseconds; null before the first call. */
             duration_ms: number | null;
-            /** @description Why the last call failed; null if it succeeded, and before the first call. */
+            /** @description Why the last call failed, or why the event could not be sent. Null if the last call succeeded, and before the first call. */
             failure_detail: string | null;
             /**
              * Format: date-time
@@ -26350,7 +26606,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the last call began; null before the first.
+             * @description When the last call began; null before the first call.
              */
             last_attempt_at: string | null;
             /**
@@ -26360,7 +26616,7 @@ export interface components {
             next_attempt_at: string | null;
             /** @description Beginning of the response to the last call as text; null if there is none, and after the contact is deleted permanently or erased. */
             response_excerpt: string | null;
-            /** @description Event to send; null after the event was deleted because of its age. */
+            /** @description Event of the delivery; null after the event was deleted because of its age. */
             sent_event: components["schemas"]["Event"] | null;
             state: components["schemas"]["WebhookDeliveryState"];
         };
@@ -26375,7 +26631,11 @@ export interface components {
         };
         /**
          * Webhook delivery state
-         * @description State of a delivery. `waiting`: the first call or a retry is pending. `delivered`: the receiver accepted the event. `failed`: all calls of three days failed, or the event was deleted because of its age before.
+         * @description State of a delivery:
+         *
+         *     - `waiting`: the first call or a retry is pending.
+         *     - `delivered`: the receiver accepted the event.
+         *     - `failed`: all calls of three days failed, or the event was deleted because of its age before it was delivered.
          * @enum {string}
          */
         WebhookDeliveryState: "waiting" | "delivered" | "failed";
@@ -26428,7 +26688,12 @@ export interface components {
         };
         /**
          * Events to redeliver
-         * @description Which events to send again. `missed`: the delivery failed, or the webhook has no delivery of the event, for example because it was disabled. `delivered`: the receiver accepted the event. `all`: the events of `missed` and of `delivered`.
+         * @description Which events to send again:
+         *
+         *     - `missed`: events whose delivery failed, and events of which the webhook has no delivery, for example because the
+         *       webhook was disabled.
+         *     - `delivered`: events that the receiver has accepted.
+         *     - `all`: the events of `missed` and of `delivered`.
          * @enum {string}
          */
         WebhookRedeliverySelection: "missed" | "delivered" | "all";
@@ -26445,7 +26710,13 @@ export interface components {
         };
         /**
          * Webhook state
-         * @description State of a webhook. `active`: events are sent. `paused`: events are recorded and wait. `disabled`: the service has stopped the webhook. New events do not wait. Unless the reason is `paused_too_long`, they are recorded for `events_kept_for_days` and can be redelivered.
+         * @description State of a webhook:
+         *
+         *     - `active`: events are sent.
+         *     - `paused`: events are recorded and wait.
+         *     - `disabled`: the service has stopped the webhook. New events do not wait. They are still recorded for
+         *       `events_kept_for_days`, unless the reason is `paused_too_long`. Recorded events can be redelivered when the
+         *       webhook is active again.
          * @enum {string}
          */
         WebhookState: "active" | "paused" | "disabled";
@@ -26453,7 +26724,7 @@ export interface components {
          * Webhook state reason
          * @description Why a webhook is not active. New values may be added.
          *
-         *     - `manual`: a user paused the webhook.
+         *     - `manual`: a request paused the webhook, or created it as `paused`.
          *     - `user_lost_access`: the user of the webhook was disabled or deleted, or is no longer an administrator.
          *     - `key_lost_access`: the API key that last changed the webhook was deleted or has expired, or the edition is free. Or
          *       the key has lost `crm_administer`, `contacts:read` or the scopes of all types. If the key lacks the scope of only
@@ -26543,7 +26814,7 @@ export interface components {
             event_types: components["schemas"]["EventType"][];
             /**
              * Format: date-time
-             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of an active webhook.
+             * @description Time since which every call has failed. Null before the first failed call, after a call that succeeded, and after an update of a webhook that is active or becomes active.
              */
             failure_began_at: string | null;
             /** @description Types of events that wait because the API key has lost their scope. The events are sent within minutes after the key regains the scope, or after an update of the webhook. Later events of the same contact may be sent first. The events wait for as long as events and deliveries are kept (`events_kept_for_days`, `webhook_deliveries_kept_for_days`). */
@@ -26573,7 +26844,7 @@ export interface components {
              * @description URL that the service calls with POST.
              */
             url: string;
-            /** @description User who last changed the webhook. If this user is no longer an administrator, nothing is sent. */
+            /** @description User who last changed the webhook. If this user is disabled, deleted or no longer an administrator, nothing is sent. */
             user: components["schemas"]["ApiKeyUser"];
         };
         /**
@@ -26620,7 +26891,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is invalid, its body is not JSON, the cursor does not belong to this search, or the condition is too complex. */
+        /** @description The request is invalid, its body is not valid JSON, the cursor does not belong to this search, or the condition is too complex. */
         BadRequestOnSearch: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26632,7 +26903,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is invalid, or its body is not JSON. */
+        /** @description The request is invalid, or its body is not valid JSON. */
         BadRequestWithBody: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26644,7 +26915,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is invalid, its body is not JSON, or the condition is too complex. */
+        /** @description The request is invalid, its body is not valid JSON, or the condition is too complex. */
         BadRequestWithCondition: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26656,7 +26927,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is invalid, its body is not JSON, or its content is too complex. */
+        /** @description The request is invalid, its body is not valid JSON, or its content is too complex. */
         BadRequestWithContent: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26684,8 +26955,8 @@ export interface components {
          * @description The campaign cannot be sent:
          *
          *     - its state does not allow it.
-         *     - it is not ready to be sent.
-         *     - the number of recipients differs from the expected number.
+         *     - something that sending requires is missing or wrong.
+         *     - the number of recipients differs from `expected_count`.
          *     - the first request with this `Idempotency-Key` is still running.
          */
         CampaignSendConflict: {
@@ -26711,7 +26982,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The number of matching contacts differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The number of matching items differs from `expected_count`, or the first request with this `Idempotency-Key` is still running. */
         ConflictCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26747,7 +27018,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        /** @description Something that sending requires is missing or wrong, or the first request with this `Idempotency-Key` is still running. */
         ConflictNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26783,7 +27054,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the number differs from the expected number, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the number of matching items differs from `expected_count`, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26819,7 +27090,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the resource is not ready to be sent, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the resource is not ready, or the first request with this `Idempotency-Key` is still running. */
         ConflictStateOrNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26855,7 +27126,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The contact has left the list and cannot be added again, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The contact has left the list, and this record cannot be removed, or the first request with this `Idempotency-Key` is still running. */
         ConflictTransition: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26868,11 +27139,11 @@ export interface components {
             };
         };
         /**
-         * @description The change is not possible now:
+         * @description The contact cannot be created:
          *
-         *     - the address or the external id is taken.
-         *     - the contact is in the trash.
-         *     - the person was erased.
+         *     - another contact has the address or the external id.
+         *     - a contact in the trash has the address.
+         *     - the person with the address was erased.
          *     - the status change is not allowed.
          *     - the first request with this `Idempotency-Key` is still running.
          */
@@ -26888,11 +27159,11 @@ export interface components {
             };
         };
         /**
-         * @description The change is not possible now:
+         * @description The contact cannot be updated:
          *
-         *     - the address or the external id is taken.
-         *     - the contact is in the trash.
-         *     - the person was erased.
+         *     - another contact has the address or the external id.
+         *     - a contact in the trash has the address.
+         *     - the person with the address was erased.
          *     - the status change is not allowed.
          *     - the contact would have too many lists or tags.
          *     - the first request with this `Idempotency-Key` is still running.
@@ -26909,10 +27180,10 @@ export interface components {
             };
         };
         /**
-         * @description The change is not possible now:
+         * @description The contact cannot be created or updated:
          *
-         *     - the external id is taken.
-         *     - the person was erased.
+         *     - another contact has the external id.
+         *     - the person with the address was erased.
          *     - only the service can set this status.
          *     - the contact would have too many lists or tags.
          *     - the first request with this `Idempotency-Key` is still running.
@@ -26928,7 +27199,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or it sent an API key in the free edition. */
+        /** @description The principal lacks the capability or the scope for this operation, or the free edition does not accept API keys. */
         Forbidden: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26940,7 +27211,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. Or the principal sent an API key in the free edition. */
+        /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. Or the free edition does not accept API keys. */
         ForbiddenOrFeatureLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26952,7 +27223,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan is reached. Or the principal sent an API key in the free edition. */
+        /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan would be exceeded. Or the free edition does not accept API keys. */
         ForbiddenOrLimitLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26964,7 +27235,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability for this operation, or it sent an API key in the free edition. No scope is required. */
+        /** @description The principal lacks the capability for this operation, or the free edition does not accept API keys. No scope is required. */
         ForbiddenWithoutScope: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -26988,7 +27259,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is not enough free disk space for writes. Reading continues to work. */
+        /** @description There is not enough free disk space for writes, or the files of one kind have used up their quota. Reading continues to work. */
         InsufficientStorage: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27016,7 +27287,7 @@ export interface components {
         /**
          * @description The contact cannot be added:
          *
-         *     - the contact has left the list and cannot be added again.
+         *     - the contact has left the list. Only the contact can join the list again.
          *     - the contact already has the maximum number of lists.
          *     - the first request with this `Idempotency-Key` is still running.
          */
@@ -27031,7 +27302,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, or the source rejects the credentials or cannot be read. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         MigrationConnectionConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27043,7 +27314,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source rejects the request, or the credentials belong to another account. Or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The name is in use, the source rejects the credentials or cannot be read, or the credentials belong to another account. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         MigrationConnectionUpdateConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27055,7 +27326,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The source rejects the request, or the first request with this `Idempotency-Key` is not finished. */
+        /** @description The source rejects the credentials or cannot be read. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
         MigrationSourceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27114,14 +27385,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The receiver accepted the event. After any other status than 200 to 299, or a timeout, the call is retried. A response with 410 disables the webhook. The body of the response is ignored. */
+        /** @description The receiver accepted the event. After a timeout or a status other than 200 to 299, the call is retried for three days. The status 410 disables the webhook at once. The body of the response has no effect. */
         Received: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The name is in use, the state does not allow this, or the sequence is not ready to send. Or the first request with this `Idempotency-Key` is still running. */
+        /** @description The name is in use, the state does not allow this, or the sequence is not ready. Or the first request with this `Idempotency-Key` is still running. */
         SequenceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27133,7 +27404,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the sequence is not ready to send, or it has too many steps. Or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state does not allow this, the sequence is not ready, or it has too many steps. Or the first request with this `Idempotency-Key` is still running. */
         SequenceStepConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27145,7 +27416,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The rate limit is exceeded. */
+        /** @description A limit is exceeded, such as the rate limit of the operation. */
         TooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27184,7 +27455,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Content-Type` of the body is not JSON. */
+        /** @description The `Content-Type` of the body is not JSON in UTF-8, or its `Content-Encoding` is not supported. */
         UnsupportedMediaType: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -27233,7 +27504,7 @@ export interface components {
          * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
          */
         ContactEventId: string;
-        /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+        /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
         ContactId: string;
         /**
          * @description Related resources to add to each contact, separated by commas.
@@ -27295,7 +27566,7 @@ export interface components {
          */
         FormVersionNumber: number;
         /**
-         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+         * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
          * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
          */
         IdempotencyKey: string;
@@ -27420,7 +27691,7 @@ export interface components {
          */
         SeriesFrom: string;
         /**
-         * @description Period that each data point covers.
+         * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
          * @example day
          */
         SeriesIntervalParameter: "day" | "week" | "month";
@@ -27503,7 +27774,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description Rate limit that counted this request: the policy's name, the number of requests that it allows (`q`) and the period in seconds (`w`).
+         * @description Rate limit that counted this request: its name, the number of requests that the limit allows (`q`), and the period in seconds (`w`).
          * @example "read";q=3000;w=60
          */
         RateLimitPolicy: string;
@@ -28631,7 +28902,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28677,7 +28948,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28784,7 +29055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28875,7 +29146,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28934,7 +29205,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28986,7 +29257,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29033,7 +29304,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29087,7 +29358,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29270,7 +29541,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29327,7 +29598,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29378,7 +29649,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29523,7 +29794,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29589,7 +29860,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29636,7 +29907,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29688,7 +29959,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29754,7 +30025,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29801,7 +30072,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29969,7 +30240,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30016,7 +30287,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30206,7 +30477,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30253,7 +30524,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30376,7 +30647,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30569,7 +30840,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30650,7 +30921,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30828,7 +31099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30880,7 +31151,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30927,7 +31198,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only reports of these types, separated by commas.
+                 * @description Only reports of these kinds, separated by commas.
                  * @example [
                  *       "bounced",
                  *       "complained"
@@ -30983,7 +31254,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` returns the archived campaigns instead of the others.
+                 * @description `true` returns only archived campaigns; `false` returns only the other campaigns.
                  * @example false
                  */
                 archived?: boolean;
@@ -30995,7 +31266,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only campaigns whose name or subject contains this text. Subjects of variants do not count. Upper and lower case make no difference.
+                 * @description Only campaigns whose name or subject contains this text, ignoring case. The subjects of variants are not searched.
                  * @example newsletter
                  */
                 search?: string;
@@ -31050,7 +31321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31141,7 +31412,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31200,7 +31471,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31296,7 +31567,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31343,7 +31614,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31389,7 +31660,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` returns only deliveries in which a person followed a link, `false` the others.
+                 * @description `true` returns only deliveries in which a person clicked a link; `false` returns only the other deliveries.
                  * @example true
                  */
                 clicked?: boolean;
@@ -31414,7 +31685,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description `true` returns only deliveries that a person opened, `false` the others.
+                 * @description `true` returns only deliveries that a person opened; `false` returns only the other deliveries.
                  * @example true
                  */
                 opened?: boolean;
@@ -31545,7 +31816,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31740,7 +32011,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31917,7 +32188,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31971,7 +32242,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32018,7 +32289,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32071,7 +32342,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32130,7 +32401,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32193,12 +32464,12 @@ export interface operations {
                  */
                 interval?: "hour" | "day";
                 /**
-                 * @description Start of the series, rounded down to the start of the hour or day. The default is the start of the campaign.
+                 * @description Start of the series, rounded down to the start of the hour or day (UTC). The default is the start of the campaign.
                  * @example 2026-10-15T07:00:00Z
                  */
                 occurred_after?: string;
                 /**
-                 * @description End of the series, exclusive, rounded up to the hour. It must be after the start of the series.
+                 * @description End of the series, exclusive, rounded up to the hour; it must be after the start of the series. The default is 48 hours or 30 days after the start.
                  * @example 2026-10-15T10:00:00Z
                  */
                 occurred_before?: string;
@@ -32221,7 +32492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The series of periods. */
+            /** @description The results of the campaign over time. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -32249,7 +32520,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32302,7 +32573,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32349,7 +32620,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32396,7 +32667,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32606,12 +32877,12 @@ export interface operations {
                  */
                 trashed?: boolean;
                 /**
-                 * @description Only contacts changed at this time or later.
+                 * @description Only contacts with `updated_at` at this time or later.
                  * @example 2026-10-06T00:00:00Z
                  */
                 updated_after?: string;
                 /**
-                 * @description Only contacts changed before this time.
+                 * @description Only contacts with `updated_at` before this time.
                  * @example 2026-10-06T00:00:00Z
                  */
                 updated_before?: string;
@@ -32648,7 +32919,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32709,7 +32980,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32744,7 +33015,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32755,7 +33026,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32800,7 +33071,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32811,7 +33082,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32880,7 +33151,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32939,7 +33210,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -32973,13 +33244,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33035,7 +33306,7 @@ export interface operations {
                  * @example 01a110ce-54c0-75aa-9985-f5d2da7fc558
                  */
                 consent_id: components["parameters"]["ContactConsentId"];
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33083,7 +33354,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33130,7 +33401,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33177,7 +33448,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33211,13 +33482,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33288,7 +33559,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33322,13 +33593,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33384,7 +33655,7 @@ export interface operations {
                  * @example 01a13b6d-9600-7296-a3b9-a32ee32c2ca5
                  */
                 event_id: components["parameters"]["ContactEventId"];
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33419,13 +33690,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33463,7 +33734,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33497,13 +33768,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33546,13 +33817,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the list.
@@ -33594,13 +33865,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33656,7 +33927,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33690,13 +33961,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33747,7 +34018,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33787,7 +34058,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33798,7 +34069,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33848,7 +34119,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33859,7 +34130,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the note.
@@ -33902,13 +34173,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33946,7 +34217,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -33980,13 +34251,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
             };
             cookie?: never;
@@ -34029,13 +34300,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Encode it for a path (`/` as `%2F`). Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
                 id: components["parameters"]["ContactId"];
                 /**
                  * @description Id of the tag.
@@ -34077,7 +34348,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34136,7 +34407,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34195,7 +34466,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34212,7 +34483,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The e-mail address, encoded for a path. Upper and lower case make no difference.
+                 * @description E-mail address of the contact, percent-encoded. Upper and lower case make no difference.
                  * @example grace@example.com
                  */
                 email: string;
@@ -34337,7 +34608,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `true` returns the archived fields instead of the others.
+                 * @description `true`: only archived fields. `false`: only fields that are not archived.
                  * @example false
                  */
                 archived?: boolean;
@@ -34386,7 +34657,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34477,7 +34748,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34536,7 +34807,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34588,7 +34859,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34635,7 +34906,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34682,7 +34953,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34731,12 +35002,12 @@ export interface operations {
                  */
                 contact_id?: components["schemas"]["ContactReference"];
                 /**
-                 * @description Only deliveries added to the ledger at this time or later.
+                 * @description Only deliveries that were created at this time or later.
                  * @example 2026-10-15T00:00:00Z
                  */
                 created_after?: string;
                 /**
-                 * @description Only deliveries added to the ledger before this time.
+                 * @description Only deliveries that were created before this time.
                  * @example 2026-10-16T00:00:00Z
                  */
                 created_before?: string;
@@ -34858,7 +35129,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34960,7 +35231,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35066,7 +35337,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35157,7 +35428,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35216,7 +35487,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35268,7 +35539,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35315,7 +35586,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35413,7 +35684,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35642,7 +35913,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35753,7 +36024,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35806,7 +36077,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35859,7 +36130,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35906,7 +36177,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36168,7 +36439,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36259,7 +36530,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36318,7 +36589,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36414,7 +36685,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36580,7 +36851,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36765,7 +37036,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36876,7 +37147,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36967,7 +37238,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37026,7 +37297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37082,7 +37353,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -37110,7 +37381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The series of periods. */
+            /** @description The growth of the list. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -37201,7 +37472,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37253,7 +37524,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37368,7 +37639,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37459,7 +37730,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37518,7 +37789,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37570,7 +37841,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37617,7 +37888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37664,7 +37935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -37769,7 +38040,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only messages to this address. Upper and lower case make no difference.
+                 * @description Only messages to this address, ignoring case.
                  * @example ada@example.com
                  */
                 email?: string;
@@ -37837,7 +38108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38020,7 +38291,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38111,7 +38382,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38170,7 +38441,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38266,7 +38537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38349,7 +38620,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38444,7 +38715,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38535,7 +38806,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38594,7 +38865,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38683,7 +38954,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38786,7 +39057,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -38850,7 +39121,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39124,7 +39395,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39171,7 +39442,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39224,7 +39495,7 @@ export interface operations {
             query?: {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description `true` returns only notices that the user has dismissed. */
+                /** @description `true` returns only notices that the user has dismissed, `false` only the other notices. */
                 dismissed?: boolean;
                 /**
                  * @description Only notices of these kinds, separated by commas.
@@ -39260,7 +39531,7 @@ export interface operations {
                  */
                 total?: components["parameters"]["Total"];
                 /**
-                 * @description `true` returns only notices that the user has not read since they last happened.
+                 * @description `true` returns only notices that the user has not read since their cause last occurred.
                  * @example true
                  */
                 unread?: boolean;
@@ -39341,7 +39612,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39400,7 +39671,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39482,7 +39753,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39555,7 +39826,7 @@ export interface operations {
                  */
                 due_before?: string;
                 /**
-                 * @description Only requests about this address. The keyed hash of the address is compared, so that requests of erased persons are found too.
+                 * @description Only requests about this address. The service compares the keyed hash of the address, so it also finds requests of erased persons.
                  * @example ada@example.com
                  */
                 email?: string;
@@ -39617,7 +39888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39708,7 +39979,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39767,7 +40038,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39787,7 +40058,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, with its job. */
+            /** @description The privacy request after the operation. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -39819,7 +40090,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -39876,7 +40147,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -39937,7 +40208,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -39998,7 +40269,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -40051,7 +40322,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -40174,7 +40445,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40286,7 +40557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40377,7 +40648,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40436,7 +40707,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40634,7 +40905,7 @@ export interface operations {
                  */
                 mail_server_id?: string;
                 /**
-                 * @description Only senders whose name or address contains this text. Upper and lower case make no difference.
+                 * @description Only senders whose name or address contains this text, ignoring case.
                  * @example grace
                  */
                 search?: string;
@@ -40681,7 +40952,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40772,7 +41043,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40831,7 +41102,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40883,7 +41154,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -40941,7 +41212,7 @@ export interface operations {
                  */
                 sort?: "name" | "-name" | "created_at" | "-created_at";
                 /**
-                 * @description Only domains in one of these states, separated by commas.
+                 * @description Only sending domains in one of these states, separated by commas.
                  * @example [
                  *       "missing",
                  *       "wrong"
@@ -40986,7 +41257,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41077,7 +41348,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41136,7 +41407,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41188,7 +41459,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41285,7 +41556,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41388,7 +41659,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41445,7 +41716,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41558,7 +41829,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41649,7 +41920,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41708,7 +41979,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41760,7 +42031,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41807,7 +42078,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41854,7 +42125,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41908,7 +42179,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -41993,7 +42264,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["EnrolmentState"][];
                 /**
-                 * @description Only enrolments of contacts that are waiting for this step, and enrolments that failed at it.
+                 * @description Only enrolments that wait for this step or failed at this step.
                  * @example 01a101a2-aa00-7a02-9d4f-2a6e3c8bad02
                  */
                 step_id?: string;
@@ -42091,7 +42362,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42138,7 +42409,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42204,7 +42475,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42295,7 +42566,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42398,7 +42669,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42462,7 +42733,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42519,7 +42790,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42572,7 +42843,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42692,7 +42963,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42783,7 +43054,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42842,7 +43113,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42894,7 +43165,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -42984,7 +43255,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43073,7 +43344,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43162,7 +43433,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43251,7 +43522,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43377,7 +43648,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43466,7 +43737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43556,7 +43827,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43608,7 +43879,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43691,7 +43962,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43858,7 +44129,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -43947,7 +44218,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44036,7 +44307,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44154,7 +44425,7 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only suppressions that cover this address: the address itself, its domain or its hash.
+                 * @description Only suppressions that cover this address: those of the address, of its domain or of its hash.
                  * @example alan@example.com
                  */
                 email?: string;
@@ -44177,7 +44448,7 @@ export interface operations {
                  */
                 reason?: components["schemas"]["SuppressionReason"][];
                 /**
-                 * @description Only addresses and domains that contain this text.
+                 * @description Only suppressions whose `value` contains this text. Upper and lower case make no difference.
                  * @example example.net
                  */
                 search?: string;
@@ -44219,7 +44490,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44310,7 +44581,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44370,7 +44641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The suppressions of each address. */
+            /** @description The result for each address. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -44397,7 +44668,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44495,7 +44766,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44586,7 +44857,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44645,7 +44916,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44701,7 +44972,7 @@ export interface operations {
                  */
                 from_on?: components["parameters"]["SeriesFrom"];
                 /**
-                 * @description Period that each data point covers.
+                 * @description Period that each data point covers. Weeks begin on Monday; all days are in UTC.
                  * @example day
                  */
                 interval?: components["parameters"]["SeriesIntervalParameter"];
@@ -44729,7 +45000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The series of periods. */
+            /** @description The growth of the tag. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -44812,7 +45083,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44864,7 +45135,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -44930,7 +45201,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only templates whose name or subject contains this text. Upper and lower case make no difference.
+                 * @description Only templates whose name or subject contains this text, ignoring case.
                  * @example letter
                  */
                 search?: string;
@@ -44977,7 +45248,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45068,7 +45339,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45127,7 +45398,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45179,7 +45450,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45275,7 +45546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45427,7 +45698,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45661,7 +45932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45752,7 +46023,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45811,7 +46082,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45944,7 +46215,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -45995,7 +46266,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -46061,7 +46332,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -46114,7 +46385,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different callers are independent.
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
                  * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
