@@ -2550,6 +2550,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conditions/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the parts of a condition
+         * @description Returns the number of contacts that match a condition, and two numbers for each rule and tree in it:
+         *
+         *     - `alone_count`: contacts that match this part alone.
+         *     - `cumulative_count`: contacts that match the tree around it if the tree ends after this part. With `match: all`, it shows how
+         *       many contacts each part leaves.
+         *
+         *     Counting ends after ten seconds. Parts that were not counted by then have null, and `complete` is false. All numbers leave out
+         *     the trash, unless a rule `trashed` selects it.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `segments:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["countCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conditions/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a condition for a contact
+         * @description Returns a condition with the result of each rule and tree for one contact, as `GET /segments/{id}/explain` does for a saved
+         *     one. A result contains the value of the contact, and whether the contact matches.
+         *
+         *     An unknown contact is rejected with 400, as an error of `contact_id`. The same applies to a contact in the trash, unless the
+         *     condition has a rule `trashed`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `segments:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["explainCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -2564,6 +2627,8 @@ export interface paths {
          *     - Contacts in the trash are excluded. `trashed=true` returns only contacts in the trash.
          *     - An unknown list or tag matches no contact. An unknown segment is rejected with 400.
          *     - `POST /contacts/search` accepts conditions that filters cannot express.
+         *     - Contacts with equal `status` are ordered by `created_at`.
+         *     - `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
          *
          *     Later pages take no longer than the first one.
          *
@@ -3448,7 +3513,10 @@ export interface paths {
          *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the
          *     number and a sample. With `dry_run: true`, `expected_count` is neither required nor checked. The job then counts
          *     the results and changes nothing. The job processes the contacts that match when it starts, and fails if their
-         *     number differs from `expected_count`. The action `restore` searches the trash.
+         *     number differs from `expected_count`. Contacts in `except_ids` are neither counted nor changed.
+         *
+         *     A condition selects contacts outside the trash, and for the action `restore` contacts in the trash. A rule `trashed`
+         *     that selects the other contacts is rejected with 400.
          *
          *     After `send_double_opt_in`, the outcome `changed` means that the message is queued. `unchanged` means that there is
          *     nothing to confirm. Other contacts get no message, for one of these reasons:
@@ -3502,7 +3570,8 @@ export interface paths {
          *     - With `ids`, up to 1,000, the contacts are deleted at once (200), and the response has a result for each contact. If
          *       a contact is not found, the others are still deleted.
          *     - With `condition`, a job deletes the contacts (202). If `expected_count` differs from the number of matching
-         *       contacts, no contact is deleted. An API key also needs `contacts:read`.
+         *       contacts, no contact is deleted. Contacts in `except_ids` are neither counted nor deleted. An API key also needs
+         *       `contacts:read`.
          *
          *     **Side effects**
          *
@@ -3593,7 +3662,11 @@ export interface paths {
         /**
          * Search contacts by condition
          * @description Returns the contacts that match a condition, newest first unless `sort` says otherwise. Use this operation if the
-         *     filters of `GET /contacts` are not enough. Contacts in the trash are excluded.
+         *     filters of `GET /contacts` are not enough.
+         *
+         *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` returns only contacts in the trash.
+         *     - The fields `search`, `id` and `trashed` select what the filters of `GET /contacts` select. A view of contacts can
+         *       therefore be sent as one condition, also to a preview, a bulk action or an export.
          *
          *     For the next page, send the same body with `page.next_cursor` as `cursor`. Later pages take no longer than the first
          *     one.
@@ -4010,13 +4083,15 @@ export interface paths {
         /**
          * Export contacts
          * @description Starts a job that writes every contact that matches a condition to a file. To export a list, a tag or a segment,
-         *     use a condition with one rule. To export all contacts, use a condition without rules. Contacts in the trash are
-         *     excluded. When the job is complete, `GET /jobs/{id}/result` returns a signed link to the file.
+         *     use a condition with one rule. To export all contacts, use a condition without rules. When the job is complete,
+         *     `GET /jobs/{id}/result` returns a signed link to the file.
          *
+         *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` exports only contacts in the trash.
+         *     - Contacts in `except_ids` are left out.
          *     - The contacts are selected when the job starts, and written in the order of their creation.
          *     - Each contact is written with the values that it has at the time of writing.
          *     - Each contact is written once, even if other contacts are created or deleted while the job runs. A contact that
-         *       is deleted or moved to the trash before it is written is skipped.
+         *       is deleted, moved to the trash or restored before it is written is skipped.
          *
          *     CSV follows RFC 4180: a header, commas, lines that end in CR LF, UTF-8.
          *
@@ -7048,6 +7123,10 @@ export interface paths {
          * Preview a condition
          * @description Returns the number of contacts that match a condition now, and the ten newest of these contacts. Use this
          *     operation to show the result while a user builds a condition, and to get `expected_count` for a bulk action.
+         *
+         *     - Contacts in `except_ids` are left out.
+         *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` selects only contacts in the trash.
+         *     - `count_by` also counts the contacts by status, list or tag.
          *
          *     `warnings` names the rules on opens or clicks that the tracking settings do not record for each contact. By
          *     default, the settings count opens only in totals.
@@ -11265,6 +11344,7 @@ export interface components {
         AutomationContacts: {
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -12602,9 +12682,14 @@ export interface components {
          */
         BulkDryRun: boolean;
         /**
+         * Ids of excepted contacts
+         * @description Only with `condition`: ids of contacts that are left out although they match. Ids of other contacts have no effect.
+         */
+        BulkExceptIds: string[];
+        /**
          * Expected count
          * Format: int64
-         * @description Number of contacts that the condition must match. Required with `condition`, unless `dry_run` is true; not allowed without `condition`. If the condition matches a different number, nothing changes, and the request returns 409 `count_mismatch`. If the number changes before the job starts, the job fails. `POST /segments/preview` returns the number.
+         * @description Number of contacts that the condition must match, without those in `except_ids`. Required with `condition`, unless `dry_run` is true; not allowed without `condition`. If the condition matches a different number, nothing changes, and the request returns 409 `count_mismatch`. If the number changes before the job starts, the job fails. `POST /segments/preview` returns the number.
          */
         BulkExpectedCount: number;
         /**
@@ -14009,6 +14094,50 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
+         * Condition to count
+         * @description A condition whose parts are counted. It does not need to be saved.
+         */
+        ConditionCount: {
+            condition: components["schemas"]["ConditionInput"];
+        };
+        /**
+         * Counts of a condition
+         * @description Number of contacts that match a condition and each of its parts.
+         */
+        ConditionCounts: {
+            /** @description Whether all parts were counted. */
+            complete: boolean;
+            /** @description Counts of each rule and tree, in the order of the condition. */
+            conditions: components["schemas"]["CountedPart"][];
+            /**
+             * Format: int64
+             * @description Exact number of contacts that match the condition.
+             */
+            contacts_count: number;
+        };
+        /**
+         * Condition to explain
+         * @description A condition and a contact. The condition does not need to be saved.
+         */
+        ConditionExplain: {
+            condition: components["schemas"]["ConditionInput"];
+            contact_id: components["schemas"]["ContactReference"];
+        };
+        /**
+         * Explanation of a condition
+         * @description Explanation of why a contact does or does not match a condition.
+         */
+        ConditionExplanation: {
+            condition: components["schemas"]["ExplainedCondition"];
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /** @description Whether the contact matches the condition. */
+            fits: boolean;
+        };
+        /**
          * Condition field
          * @description A field that conditions can use.
          */
@@ -14031,12 +14160,17 @@ export interface components {
             operators: components["schemas"]["ConditionOperatorKey"][];
             /** @description Possible values of the field, if they are few and known; otherwise empty. */
             options: components["schemas"]["ConditionValueOption"][];
-            /** @description Path in this API that lists the values. The `id` of an item is the value, and the `name` is the label. Null if there is no such list. */
+            /** @description Path in this API that lists the values. The `id` of an item is the value, and the `name` is the label. Contacts have `full_name` and `email` instead of a `name`. Null if there is no such list. */
             options_from: string | null;
             /** @description Parameters of the field, such as a campaign or a period. */
             parameters: components["schemas"]["ConditionParameterOption"][];
             /** @description Whether a user interface should show an upgrade prompt instead of the field. */
             pro_lock: boolean;
+            /**
+             * @description Whether only searches, previews, bulk actions and exports of contacts accept the field. Saved conditions reject it, and
+             *     each tree around its rule must have `match: all`.
+             */
+            request_only: boolean;
             type: components["schemas"]["ConditionFieldType"];
         };
         /**
@@ -14761,6 +14895,7 @@ export interface components {
             action: "add_to_lists";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /** @description Lists to add the contacts to. */
@@ -14783,6 +14918,7 @@ export interface components {
             action: "add_to_tags";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /** @description Tags to add. */
@@ -14805,6 +14941,7 @@ export interface components {
             automation_id: string;
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -14820,6 +14957,7 @@ export interface components {
             action: "change_status";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. The activity records that the transition was forced, and the reason. */
             force_status?: boolean;
@@ -14835,6 +14973,7 @@ export interface components {
         ContactBulkDelete: {
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -14850,6 +14989,7 @@ export interface components {
             action: "delete";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -14870,6 +15010,7 @@ export interface components {
             automation_id: string;
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -14885,6 +15026,7 @@ export interface components {
             action: "enrol_in_sequence";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /**
@@ -14905,6 +15047,7 @@ export interface components {
             action: "export";
             columns?: components["schemas"]["ExportColumns"];
             condition?: components["schemas"]["ConditionInput"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             format?: components["schemas"]["ExportFormat"];
             ids?: components["schemas"]["ContactIds"];
             spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
@@ -14942,6 +15085,7 @@ export interface components {
             action: "remove_from_lists";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /** @description Lists to remove the contacts from. */
@@ -14959,6 +15103,7 @@ export interface components {
             action: "remove_from_sequence";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /**
@@ -14979,6 +15124,7 @@ export interface components {
             action: "remove_from_tags";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /** @description Tags to remove. */
@@ -14996,6 +15142,7 @@ export interface components {
             action: "restore";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -15017,6 +15164,7 @@ export interface components {
             action: "send_double_opt_in";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -15032,6 +15180,7 @@ export interface components {
             action: "suppress";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
             /** @description Reason, stored as `note` of each new suppression. */
@@ -15049,6 +15198,7 @@ export interface components {
             action: "update_fields";
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             fields: components["schemas"]["ContactBulkFields"];
             ids?: components["schemas"]["ContactIds"];
@@ -16000,11 +16150,11 @@ export interface components {
              */
             limit?: number;
             /**
-             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a last name come last in both directions.
+             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id, those with equal `status` by `created_at` first. Contacts without the name or without activity come last in both directions. `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
              * @default -created_at
              * @enum {string}
              */
-            sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
+            sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
             /**
              * @description How to count the matches:
              *
@@ -16362,6 +16512,62 @@ export interface components {
             reply: string | null;
             /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the present address of the contact. */
             to_address: string | null;
+        };
+        /**
+         * Counted part
+         * @description Counts of a rule or of a tree of rules. `kind` says which.
+         */
+        CountedPart: components["schemas"]["CountedRule"] | components["schemas"]["CountedTree"];
+        /**
+         * Counted rule
+         * @description A rule of the condition with its counts.
+         */
+        CountedRule: {
+            /**
+             * Format: int64
+             * @description Number of contacts that match this rule alone; null if there was no time to count them.
+             */
+            alone_count: number | null;
+            /**
+             * Format: int64
+             * @description Number of contacts that match the tree around it if the tree ends after this rule; null if there was no time to count them.
+             */
+            cumulative_count: number | null;
+            /** @description Field that the rule evaluates. */
+            field: string;
+            /**
+             * @description Distinguishes a rule from a tree. A rule has the kind `question`.
+             * @constant
+             */
+            kind: "question";
+            operator: components["schemas"]["ConditionOperatorKey"];
+            /** @description Parameters that restrict the field; null if there are none. */
+            parameters: components["schemas"]["ConditionParameters"] | null;
+            value: components["schemas"]["ConditionValue"];
+        };
+        /**
+         * Counted tree
+         * @description A tree of rules inside the condition, with its counts.
+         */
+        CountedTree: {
+            /**
+             * Format: int64
+             * @description Number of contacts that match this tree alone; null if there was no time to count them.
+             */
+            alone_count: number | null;
+            /** @description Counts of each rule and tree, in the order of the condition. */
+            conditions: components["schemas"]["CountedPart"][];
+            /**
+             * Format: int64
+             * @description Number of contacts that match the tree around it if the tree ends after this tree; null if there was no time to count them.
+             */
+            cumulative_count: number | null;
+            /**
+             * @description Distinguishes a tree from a rule.
+             * @constant
+             */
+            kind: "tree";
+            match: components["schemas"]["ConditionMatch"];
         };
         /**
          * Custom field
@@ -17971,6 +18177,7 @@ export interface components {
         ExportCreate: {
             columns?: components["schemas"]["ExportColumns"];
             condition: components["schemas"]["ConditionInput"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             format?: components["schemas"]["ExportFormat"];
             spreadsheet_safe?: components["schemas"]["ExportSpreadsheetSafe"];
         };
@@ -24169,6 +24376,24 @@ export interface components {
             segment_id: string;
         };
         /**
+         * Contacts of a list or tag
+         * @description Number of matching contacts on a list, or with a tag.
+         */
+        SegmentNamedCount: {
+            /**
+             * Format: int64
+             * @description Exact number of contacts.
+             */
+            contacts_count: number;
+            /**
+             * Format: uuid
+             * @description Id of the list or tag.
+             */
+            id: string;
+            /** @description Name of the list or tag. */
+            name: string;
+        };
+        /**
          * Page of segments
          * @description Segments in the requested order.
          */
@@ -24187,8 +24412,20 @@ export interface components {
              * @description Exact number of matching contacts. Send it as `expected_count` with a bulk action.
              */
             contacts_count: number;
+            /**
+             * @description Number of matching contacts that are pending or subscribed on each list; null without `list` in `count_by`. Contains the
+             *     50 lists with the most contacts, those first. Lists without any are left out.
+             */
+            list_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description The ten newest matching contacts. */
             sample: components["schemas"]["Contact"][];
+            /** @description Number of matching contacts with each status, the highest precedence first; null without `status` in `count_by`. */
+            status_counts: components["schemas"]["SegmentStatusCount"][] | null;
+            /**
+             * @description Number of matching contacts with each tag; null without `tag` in `count_by`. Contains the 50 tags with the most
+             *     contacts, those first. Tags without any are left out.
+             */
+            tag_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description Rules that may not match the contacts that you expect. */
             warnings: components["schemas"]["ConditionWarning"][];
         };
@@ -24198,6 +24435,21 @@ export interface components {
          */
         SegmentPreviewRequest: {
             condition: components["schemas"]["ConditionInput"];
+            /** @description What to count the matching contacts by. Each fills a member of the response. */
+            count_by?: ("status" | "list" | "tag")[];
+            except_ids?: components["schemas"]["BulkExceptIds"];
+        };
+        /**
+         * Contacts with a status
+         * @description Number of matching contacts with a status.
+         */
+        SegmentStatusCount: {
+            /**
+             * Format: int64
+             * @description Exact number of contacts.
+             */
+            contacts_count: number;
+            status: components["schemas"]["ContactStatusKey"];
         };
         /**
          * Changes to a segment
@@ -24638,6 +24890,7 @@ export interface components {
         SequenceContacts: {
             condition?: components["schemas"]["ConditionInput"];
             dry_run?: components["schemas"]["BulkDryRun"];
+            except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
         };
@@ -27644,6 +27897,7 @@ export type BounceProvidersInput = components['schemas']['BounceProvidersInput']
 export type BounceSettings = components['schemas']['BounceSettings'];
 export type BounceSettingsUpdate = components['schemas']['BounceSettingsUpdate'];
 export type BulkDryRun = components['schemas']['BulkDryRun'];
+export type BulkExceptIds = components['schemas']['BulkExceptIds'];
 export type BulkExpectedCount = components['schemas']['BulkExpectedCount'];
 export type BulkItemProblem = components['schemas']['BulkItemProblem'];
 export type BulkItemResult = components['schemas']['BulkItemResult'];
@@ -27711,6 +27965,10 @@ export type Capability = components['schemas']['Capability'];
 export type ComplianceSettings = components['schemas']['ComplianceSettings'];
 export type ComplianceSettingsUpdate = components['schemas']['ComplianceSettingsUpdate'];
 export type Condition = components['schemas']['Condition'];
+export type ConditionCount = components['schemas']['ConditionCount'];
+export type ConditionCounts = components['schemas']['ConditionCounts'];
+export type ConditionExplain = components['schemas']['ConditionExplain'];
+export type ConditionExplanation = components['schemas']['ConditionExplanation'];
 export type ConditionFieldOption = components['schemas']['ConditionFieldOption'];
 export type ConditionFieldType = components['schemas']['ConditionFieldType'];
 export type ConditionGroupOption = components['schemas']['ConditionGroupOption'];
@@ -27838,6 +28096,9 @@ export type ContactUpsert = components['schemas']['ContactUpsert'];
 export type ContentKind = components['schemas']['ContentKind'];
 export type ContentToPreview = components['schemas']['ContentToPreview'];
 export type CorrectableBounce = components['schemas']['CorrectableBounce'];
+export type CountedPart = components['schemas']['CountedPart'];
+export type CountedRule = components['schemas']['CountedRule'];
+export type CountedTree = components['schemas']['CountedTree'];
 export type CustomField = components['schemas']['CustomField'];
 export type CustomFieldCreate = components['schemas']['CustomFieldCreate'];
 export type CustomFieldOption = components['schemas']['CustomFieldOption'];
@@ -28251,9 +28512,11 @@ export type SecuritySettingsUpdate = components['schemas']['SecuritySettingsUpda
 export type Segment = components['schemas']['Segment'];
 export type SegmentCreate = components['schemas']['SegmentCreate'];
 export type SegmentExplanation = components['schemas']['SegmentExplanation'];
+export type SegmentNamedCount = components['schemas']['SegmentNamedCount'];
 export type SegmentPage = components['schemas']['SegmentPage'];
 export type SegmentPreview = components['schemas']['SegmentPreview'];
 export type SegmentPreviewRequest = components['schemas']['SegmentPreviewRequest'];
+export type SegmentStatusCount = components['schemas']['SegmentStatusCount'];
 export type SegmentUpdate = components['schemas']['SegmentUpdate'];
 export type Sender = components['schemas']['Sender'];
 export type SenderCreate = components['schemas']['SenderCreate'];
@@ -32452,6 +32715,76 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    countCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionCount"];
+            };
+        };
+        responses: {
+            /** @description The counts of the condition and of its parts. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionCounts"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionExplain"];
+            };
+        };
+        responses: {
+            /** @description The condition with the result of each rule and tree. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listContacts: {
         parameters: {
             query?: {
@@ -32509,10 +32842,10 @@ export interface operations {
                 segment_id?: string;
                 /**
                  * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id. Contacts without a
-                 *     last name come last in both directions. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With `email` or `last_name`, an item whose value changes between two pages may be missed or returned twice.
+                 *     name, or without activity, come last in both directions. With `created_at`, no item is missed. With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed. With the others, an item whose value changes between two pages may be missed or returned twice.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
                 /**
                  * @description Only contacts with this `source`.
                  * @example autumn-fair
@@ -46593,7 +46926,7 @@ export const pathsAutomationsGetParametersQuerySortValues: ReadonlyArray<Flatten
 export const pathsCampaignsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "started_at", "-started_at", "updated_at", "-updated_at"];
 export const pathsCampaignsIdLinksGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/links"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "human_clicks_count", "-human_clicks_count"];
 export const pathsCampaignsIdSeriesGetParametersQueryIntervalValues: ReadonlyArray<FlattenedDeepRequired<paths>["/campaigns/{id}/series"]["get"]["parameters"]["query"]["interval"]> = ["hour", "day"];
-export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const pathsContactsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts"]["get"]["parameters"]["query"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];
 export const pathsContactsIdConsentsGetParametersQueryIncludeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/contacts/{id}/consents"]["get"]["parameters"]["query"]["include"]> = ["voided"];
 export const pathsFormsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/forms"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "created_at", "-created_at", "updated_at", "-updated_at"];
 export const pathsListsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/lists"]["get"]["parameters"]["query"]["sort"]> = ["position", "-position", "name", "-name", "created_at", "-created_at"];
@@ -46673,7 +47006,7 @@ export const contactFrequencyValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const contactMergePreferValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactMerge"]["prefer"]> = ["target", "source"];
 export const contactRestoredEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactRestoredEvent"]["type"]> = ["contact.restored"];
 export const contactSearchIncludeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["include"]> = ["latest_activities", "latest_notes", "email_history"];
-export const contactSearchSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name"];
+export const contactSearchSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["sort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];
 export const contactSearchTotalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactSearch"]["total"]> = ["bounded", "exact"];
 export const contactStatusMailableValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatus"]["mailable"]> = ["none", "transactional", "confirmation", "all"];
 export const contactStatusChangedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ContactStatusChangedEvent"]["type"]> = ["contact.status_changed"];
@@ -46841,6 +47174,7 @@ export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link", "unreadable_date", "foreign_placeholder"];
 export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests", "consents"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
+export const segmentPreviewRequestCount_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SegmentPreviewRequest"]["count_by"]> = ["status", "list", "tag"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
 export const sequenceStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceState"]> = ["draft", "active", "paused", "archived"];

@@ -14,6 +14,8 @@ import type { Operation, Report } from './support/types.ts'
 
 interface Verb {
   method: string
+  /** Another method: POST for a query in the body. */
+  or?: 'post'
   where: 'anywhere' | 'collection' | 'item' | 'key' | 'word'
   /** The last word of the path, if it is not the verb. */
   word?: string
@@ -47,7 +49,8 @@ const VERBS: Record<string, Verb> = {
   preview: { method: 'post', where: 'word' },
   search: { method: 'post', where: 'word' },
   check: { method: 'post', where: 'word' },
-  explain: { method: 'get', where: 'word' },
+  explain: { method: 'get', or: 'post', where: 'word' },
+  count: { method: 'post', where: 'word' },
   reorder: { method: 'post', where: 'word' },
   archive: { method: 'post', where: 'word' },
   unarchive: { method: 'post', where: 'word' },
@@ -105,13 +108,13 @@ export default eachOperation((operation, report) => {
 function standsWrong(
   operation: Operation,
   verb: string,
-  { method, where, word = verb, bulk }: Verb,
+  { method, or, where, word = verb, bulk }: Verb,
 ): string | undefined {
   const last = operation.segments.at(-1) ?? ''
   if (bulk && operation.method === 'post') {
     return last === bulk ? undefined : `is a POST, which "${verb}" allows only on a path ending in /${bulk}.`
   }
-  if (operation.method !== method) {
+  if (operation.method !== method && operation.method !== or) {
     return `is a ${operation.method.toUpperCase()}, but "${verb}" is a verb of ${method.toUpperCase()}: use a verb of the method.`
   }
   const inItem = endsInParameter(operation)

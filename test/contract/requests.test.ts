@@ -131,7 +131,13 @@ const withSubject = (body: unknown): unknown => {
 /** Makes a bulk action use ids with existing lists and tags. Conditions have their own tests. */
 const withTarget = ({ id }: Operation, body: unknown): unknown => {
   if (id !== 'applyContactAction' && id !== 'deleteContacts') return body
-  const { condition: _, dry_run: __, expected_count: ___, ...rest } = body as Record<string, unknown>
+  const {
+    condition: _,
+    dry_run: __,
+    expected_count: ___,
+    except_ids: ____,
+    ...rest
+  } = body as Record<string, unknown>
   const fields = rest.fields as { custom_fields?: object } | undefined
   return {
     ids: ['01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01'],

@@ -34,7 +34,7 @@ export function isUpsert(operation: Operation): boolean {
 function asksByPost(operation: Operation): boolean {
   if (operation.method !== 'post') return false
   if (/^check[A-Z]/.test(operation.id)) return !namesAnId(operation)
-  return /^(search|preview|render|estimate|validate|simulate)[A-Z]/.test(operation.id)
+  return /^(search|preview|render|estimate|validate|simulate|explain|count)[A-Z]/.test(operation.id)
 }
 
 /** Whether the operation has an effect. */

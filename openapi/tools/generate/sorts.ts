@@ -5,12 +5,15 @@ const changes: Record<string, boolean> = {
   created_at: false,
   email: true,
   contacts_count: true,
+  full_name: true,
   human_clicks_count: true,
+  last_active_at: true,
   last_name: true,
   name: true,
   position: true,
   since_at: true,
   started_at: true,
+  status: true,
   updated_at: true,
 }
 
@@ -19,12 +22,14 @@ const sentenceOf = (keys: readonly string[]): string => {
   const unknown = names.filter((name) => changes[name] === undefined)
   if (unknown.length > 0) throw new Error(`Decide in sorts.ts whether ${unknown.join(', ')} changes`)
   const moving = names.filter((name) => changes[name] && name !== 'updated_at').map((name) => `\`${name}\``)
+  // Short, because the comparison of releases pairs parameters by their texts.
+  const others = moving.length > 2 ? 'the others' : moving.join(' or ')
   const sentences = [
     names.includes('created_at') && 'With `created_at`, no item is missed.',
     names.includes('updated_at') &&
       'With `updated_at`, an item that changes between two pages is returned again, and none is missed; with `-updated_at`, it may be missed.',
     moving.length > 0 &&
-      `With ${moving.join(' or ')}, an item whose value changes between two pages may be missed or returned twice.`,
+      `With ${others}, an item whose value changes between two pages may be missed or returned twice.`,
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }

@@ -20,6 +20,8 @@ const enrolments = ['enrolment_changed']
 
 /** By field, where its group has others. */
 const ofField: Readonly<Record<string, readonly string[]>> = {
+  id: [],
+  search: [...members, ...email],
   status,
   email,
   email_domain: email,

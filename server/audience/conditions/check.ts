@@ -44,7 +44,7 @@ export interface Known {
 
 /** A resource that a tree refers to by id. */
 export interface Reference {
-  source: Exclude<Source, 'segments'> | 'campaigns' | 'links' | 'forms'
+  source: Exclude<Source, 'segments' | 'contacts'> | 'campaigns' | 'links' | 'forms'
   id: string
   pointer: string
 }
@@ -59,8 +59,19 @@ export interface CheckOptions {
   pointer: string
   /** The segment that the condition is saved for. */
   segmentId?: string | undefined
+  /** The condition can mean contacts in the trash. */
+  trash?: boolean
   /** The condition was valid when it was saved: archived fields and deleted options are accepted. */
   saved?: boolean
+}
+
+/** Where a part is. */
+interface Place {
+  isSaved: boolean
+  /** Each tree around it has `match: all`. */
+  isInAll: boolean
+  /** The segments that it is in. */
+  within: readonly string[]
 }
 
 /** Thrown as soon as a tree is too deep or has too many parts: checking the rest would cost too much. */
@@ -147,6 +158,20 @@ const parameterFaults = (field: FieldInfo, given: Parameters, at: string): Fault
   return faults
 }
 
+/** The error in using the field at this place. */
+const placeFault = (
+  { key, requestOnly }: FieldInfo,
+  at: string,
+  { trash = false }: CheckOptions,
+  isInAll: boolean,
+): Fault[] => {
+  if (!requestOnly || (trash && isInAll)) return []
+  const detail = trash
+    ? `\`${key}\` is allowed only if each tree around it has \`match: all\`.`
+    : `\`${key}\` is allowed only in the condition of a single request, such as a search or a bulk action.`
+  return [{ pointer: `${at}/field`, code: 'not_allowed', detail }]
+}
+
 const inWords = (keys: readonly string[]): string => {
   const named = keys.map((key) => `\`${key}\``)
   return named.length < 2
@@ -177,9 +202,14 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     return null
   }
 
-  const leaf = (given: Leaf, at: string, depth: number, isSaved: boolean, within: readonly string[]) => {
+  const leaf = (given: Leaf, at: string, depth: number, { isSaved, isInAll, within }: Place) => {
     const field = fieldOf(given.field, at, isSaved)
     if (field === null) return null
+    const misplaced = isSaved ? [] : placeFault(field, at, options, isInAll)
+    if (misplaced.length > 0) {
+      faults.push(...misplaced)
+      return null
+    }
     const operator = field.operators.includes(given.operator)
       ? operatorsOf(field.type).find(({ key }) => key === given.operator)
       : undefined
@@ -210,7 +240,7 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     if (field.source === 'segments')
       return { kind: 'segment', ...asked, of: segments(saved, at, depth, within) } as const
     const source = field.source
-    if (source !== null && Array.isArray(saved.value))
+    if (source !== null && source !== 'contacts' && Array.isArray(saved.value))
       for (const [index, id] of saved.value.entries())
         references.push({ source, id: String(id), pointer: `${at}/value/${index}` })
     for (const [key, of] of idParameters) {
@@ -234,15 +264,16 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
         faults.push({ pointer: place, code: 'not_found', detail: doesNotExist('segment') })
         return []
       }
-      return [walk(condition, place, depth + 1, true, [...within, id]).sound]
+      return [
+        walk(condition, place, depth + 1, { isSaved: true, isInAll: false, within: [...within, id] }).sound,
+      ]
     })
 
   const walk = (
     branch: Tree,
     at: string,
     depth: number,
-    isSaved: boolean,
-    within: readonly string[],
+    place: Place,
   ): { sound: SoundTree; saved: SavedTree } => {
     if (depth > deepest)
       throw new TooComplex(
@@ -252,16 +283,17 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     count()
     const sound: SoundPart[] = []
     const saved: SavedTree['conditions'] = []
+    const inner = { ...place, isInAll: place.isInAll && branch.match === 'all' }
     for (const [index, part] of branch.conditions.entries()) {
-      const place = `${at}/conditions/${index}`
+      const pointer = `${at}/conditions/${index}`
       if (isTree(part)) {
-        const inner = walk(part, place, depth + 1, isSaved, within)
-        sound.push(inner.sound)
-        saved.push(inner.saved)
+        const below = walk(part, pointer, depth + 1, inner)
+        sound.push(below.sound)
+        saved.push(below.saved)
         continue
       }
       count()
-      const asked = leaf(part, place, depth, isSaved, within)
+      const asked = leaf(part, pointer, depth, inner)
       if (asked === null) continue
       sound.push(asked)
       saved.push(asked.saved)
@@ -280,7 +312,11 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
         `The condition must have at most ${mostParts} nodes.`,
       )
     const within = options.segmentId === undefined ? [] : [options.segmentId]
-    const { sound, saved } = walk(tree, options.pointer, 1, options.saved ?? false, within)
+    const { sound, saved } = walk(tree, options.pointer, 1, {
+      isSaved: options.saved ?? false,
+      isInAll: true,
+      within,
+    })
     return faults.length > 0
       ? { outcome: 'faulty', faults }
       : { outcome: 'sound', tree: sound, saved, references: options.saved ? [] : references }

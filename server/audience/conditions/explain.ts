@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/storage/open.ts'
 import type { SoundLeaf, SoundPart, SoundSegment, SoundTree } from './check.ts'
 import { compileLeaf, compileTree } from './compile.ts'
 import { segmentField } from './fields/audience.ts'
+import { located, trashRules } from './location.ts'
 import type { NamedResources } from './named.ts'
 import { type Actual, reasonOf } from './reason.ts'
 import { listNamed } from './store.ts'
@@ -48,7 +49,7 @@ const namesFor = async (
 ): Promise<Map<string, string>> => {
   const named = questions.flatMap((question) => {
     const source = question.kind === 'segment' ? 'segments' : question.field.source
-    if (source === null) return []
+    if (source === null || source === 'contacts') return []
     const actual = question.kind === 'leaf' ? answers.get(question)?.actual : null
     const ids = [question.saved.value, actual].flat().filter((id) => typeof id === 'string')
     return ids.map((id) => ({ source, id }))
@@ -63,7 +64,7 @@ interface Answer {
 
 /**
  * Evaluates all rules for one contact in one query, then combines the results as the tree does. Null if the
- * contact does not exist.
+ * contact does not exist, or is in the trash and no rule asks for that.
  */
 export const explainTree = async (
   sql: Sql,
@@ -83,7 +84,7 @@ export const explainTree = async (
     .reduce((left, right) => sql`${left}, ${right}`, sql`jsonb_build_array(true, null)`)
   const [row] = await sql<{ answers: [boolean, unknown][] }[]>`
     select to_jsonb(array[${all}]) as answers from contacts
-    where contacts.id = ${contactId} and contacts.trashed_at is null`
+    where contacts.id = ${contactId} and ${trashRules(tree).length > 0 ? sql`true` : located(sql, 'live')}`
   if (!row) return null
   const answers = new Map<Evaluated, Answer>(
     evaluated.map((one, index) => {

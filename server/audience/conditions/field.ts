@@ -1,3 +1,4 @@
+import type { Fault } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { alwaysKnown, type FieldType, type OperatorKey, operatorsOf } from './operators.ts'
 import type { Parameters, Takes } from './parameters.ts'
@@ -12,7 +13,7 @@ export interface RuleContext {
   parameters: Parameters
 }
 
-export type Source = 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
+export type Source = 'contacts' | 'lists' | 'tags' | 'segments' | 'sequences' | 'automations'
 
 /** What must be counted for each contact, so that a field says something about the contact. */
 export type Evidence = 'opens' | 'clicks' | 'opens_or_clicks'
@@ -32,6 +33,10 @@ export interface FieldInfo {
   parameters: readonly Takes[]
   /** New conditions cannot use the field; saved conditions still can. */
   archived: boolean
+  /** Only conditions of a single request can use the field: saved conditions leave out the trash. */
+  requestOnly: boolean
+  /** The error in a text to compare with; absent if every text is allowed. */
+  faultOf?: (text: string) => Pick<Fault, 'code' | 'detail'> | null
   /** What must be counted for each contact; absent if the field is known of every contact. */
   evidence?: Evidence
 }
@@ -59,6 +64,7 @@ export const infoOf = (
   source: null,
   parameters: [],
   archived: false,
+  requestOnly: false,
   ...more,
 })
 

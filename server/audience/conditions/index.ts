@@ -2,7 +2,8 @@ export { changeKeys, changesOf, readsEnrolments } from './changes.ts'
 export type { SoundTree } from './check.ts'
 export { compileTree } from './compile.ts'
 export { completeTree } from './complete.ts'
-export { countLevels, joinEngagement } from './engagement.ts'
+export { countParts } from './count.ts'
+export { countLevels, joinEngagement, lastActiveAt } from './engagement.ts'
 export {
   describeEvidence,
   evidenceOf,
@@ -13,10 +14,12 @@ export {
 } from './evidence.ts'
 export { explainTree } from './explain.ts'
 export type { Evidence } from './field.ts'
+export { type Location, located, locationOf, trashRules } from './location.ts'
 export { countMatching, matching, orTooComplex } from './matching.ts'
 export type { NamedResources } from './named.ts'
 export { describeConditions } from './options.ts'
 export { readCondition, readConditions, readEachSaved, readSaved, readSegment, readToSave } from './read.ts'
+export { patternOf, searchFault } from './search-text.ts'
 export {
   claimCount,
   deleteSegment,

@@ -42,6 +42,7 @@ export const describeConditions = async (sql: Sql): Promise<components['schemas'
         required,
         ...describedParameters[key],
       })),
+      request_only: field.requestOnly,
       needs_tracking: describeEvidence(field.evidence, tracking),
       available: true,
       pro_lock: false,

@@ -3,7 +3,14 @@ import { type Fault, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { listEveryField } from '../custom-fields/index.ts'
 import { lockReferences } from '../references/index.ts'
-import { type Checked, checkTree, type Known, type Reference, type SoundTree } from './check.ts'
+import {
+  type Checked,
+  type CheckOptions,
+  checkTree,
+  type Known,
+  type Reference,
+  type SoundTree,
+} from './check.ts'
 import { evidenceOf, type NeededEvidence } from './evidence.ts'
 import type { Field, FieldInfo } from './field.ts'
 import { allFields, catalogue } from './fields/catalogue.ts'
@@ -99,19 +106,18 @@ export interface ReadCondition {
 }
 
 /**
- * Reads a condition from a request. `pointer` is its position in the request. `segmentId` is the segment that
- * it is saved for.
+ * Reads a condition from a request.
  * @throws invalid_request, with all errors and their positions, and too_complex
  */
 export const readCondition = async (
   sql: Sql,
   resources: NamedResources,
   tree: Tree,
-  { pointer = '/condition', segmentId }: { pointer?: string; segmentId?: string } = {},
+  { pointer = '/condition', ...options }: Partial<CheckOptions> = {},
 ): Promise<ReadCondition> => {
   const [fields, segments] = await Promise.all([knownFields(sql), findSegments(sql, [tree])])
   const known: Known = { fields, segments }
-  const { references, ...read } = requireSound(checkTree(tree, known, { pointer, segmentId }), pointer)
+  const { references, ...read } = requireSound(checkTree(tree, known, { pointer, ...options }), pointer)
   const missing = await missingResources(sql, resources, references)
   if (missing.length > 0) throwFaults(missing)
   return read

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../platform/problem.ts'
+import type { Fault, FaultCode } from '../../platform/problem.ts'
 import type { Arity, FieldType } from './operators.ts'
 import { isId, mostValues } from './tree.ts'
 
@@ -15,6 +15,7 @@ export interface Comparable {
   type: FieldType
   options: readonly { value: string }[] | null
   source: string | null
+  faultOf?: (text: string) => Pick<Fault, 'code' | 'detail'> | null
 }
 
 const day = /^[12]\d{3}-\d{2}-\d{2}$/
@@ -42,6 +43,8 @@ const faultsOfText = (field: Comparable, value: unknown, at: string): ValueFault
     return fault(at, 'type', `\`${field.key}\` must be compared with a text that is not empty.`)
   if (field.source !== null && !isId(value))
     return fault(at, 'format', `\`${field.key}\` must be compared with ids of ${field.source}.`)
+  const refused = field.faultOf?.(value) ?? null
+  if (refused !== null) return fault(at, refused.code, refused.detail)
   if (field.options === null || field.options.some((option) => option.value === value)) return []
   const values = field.options.map((option) => option.value)
   const list = values.length > named ? `${values.slice(0, named).join(', ')} …` : values.join(', ')

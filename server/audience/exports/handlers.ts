@@ -8,9 +8,10 @@ export const exportHandlers = {
   async createExport({ body, principal, transaction }, { clock, named }) {
     const now = clock.now()
     return transaction(async (tx) => {
-      const { saved } = await readCondition(tx, named, body.condition)
+      const { saved } = await readCondition(tx, named, body.condition, { trash: true })
+      const target = { condition: saved, except_ids: body.except_ids ?? [] }
       const by = { principal, now: now.toISOString() }
-      return begun(await createExportJob(tx, { condition: saved }, null, body, by), now)
+      return begun(await createExportJob(tx, target, null, body, by), now)
     })
   },
 

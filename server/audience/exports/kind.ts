@@ -9,7 +9,14 @@ import {
   type Work,
   waitForErasures,
 } from '../../system/jobs/index.ts'
-import { joinEngagement, matching, readSaved } from '../conditions/index.ts'
+import {
+  joinEngagement,
+  type Location,
+  located,
+  locationOf,
+  matching,
+  readSaved,
+} from '../conditions/index.ts'
 import { customKeyOf, type ExportPayload, memberColumns } from '../contacts/index.ts'
 import { findFieldTypes, listFieldsInUse } from '../custom-fields/index.ts'
 import { joinsOf } from './columns.ts'
@@ -26,6 +33,8 @@ interface Checkpoint {
   chunks: number
   columns: string[]
   types: [key: string, type: string][]
+  /** Where the contacts are. Jobs of earlier releases do not have it. */
+  location?: Location
 }
 
 /** Milliseconds after which a step ends, at the next chunk. */
@@ -62,14 +71,17 @@ const freezeTargetsAndColumns = async (
     columns.flatMap((column) => customKeyOf(column) ?? []),
   )
   const ids = 'ids' in target ? target.ids : []
+  const tree = 'ids' in target ? null : await readSaved(tx, target.condition)
+  const exceptIds = 'ids' in target ? [] : target.except_ids
   const where =
-    'ids' in target
+    tree === null
       ? tx`contacts.trashed_at is null and contacts.id = any (${ids}::uuid[])`
-      : matching(tx, await readSaved(tx, target.condition), work.context.clock.now())
+      : matching(tx, tree, work.context.clock.now(), { exceptIds })
+  const location = tree === null ? 'live' : (locationOf(tree) ?? 'live')
   const found = await freezeTargets(tx, work.id, placedByCreation(tx, where), chunkSize)
   const missing = await listMissing(tx, ids)
   return {
-    at: { chunk: 0, chunks: Math.ceil(found / chunkSize), columns, types: [...types] },
+    at: { chunk: 0, chunks: Math.ceil(found / chunkSize), columns, types: [...types], location },
     progress: {
       total: found + missing.length,
       counted: { failed: missing.length },
@@ -78,7 +90,12 @@ const freezeTargetsAndColumns = async (
   }
 }
 
-const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint, now: Date) => {
+const lineOf = (
+  tx: Sql,
+  payload: ExportPayload,
+  { columns, types, location = 'live' }: Checkpoint,
+  now: Date,
+) => {
   const line: Fragment =
     payload.format === 'csv'
       ? csvLine(tx, { columns, types: new Map(types), spreadsheetSafe: payload.spreadsheet_safe })
@@ -86,7 +103,7 @@ const lineOf = (tx: Sql, payload: ExportPayload, { columns, types }: Checkpoint,
   const isRequested = columns.some((column) => column.startsWith('engagement.'))
   const engagement = isRequested ? joinEngagement(tx, now) : tx``
   const belongings = joinsOf(tx, columns, payload.format === 'csv' ? 'text' : 'value')
-  return { line, joins: tx`${engagement} ${belongings}` }
+  return { line, joins: tx`${engagement} ${belongings}`, where: located(tx, location) }
 }
 
 /** The piece after this one; null at the end of the step, which is always between two chunks. */

@@ -38,13 +38,13 @@ export interface Lines {
 }
 
 /**
- * Frozen contacts as lines of a file, in their order, without deleted ones and those in the trash. PostgreSQL
+ * Frozen contacts as lines of a file, in their order, without deleted ones and those for which `where` is false. PostgreSQL
  * builds the lines: transferring all values and building them here takes several times as long.
  */
 export const readLines = async (
   sql: Sql,
   jobId: string,
-  { line, joins }: { line: Fragment; joins: Fragment },
+  { line, joins, where }: { line: Fragment; joins: Fragment; where: Fragment },
   { chunk, offset, size }: Piece,
 ): Promise<Lines> => {
   const [found] = await unprepared(sql<
@@ -60,7 +60,7 @@ export const readLines = async (
     from (
       select wanted.place, ${line} as text
       from settled cross join unnest(settled.ids) with ordinality as wanted (wanted_id, place)
-      join contacts on contacts.id = wanted.wanted_id and contacts.trashed_at is null
+      join contacts on contacts.id = wanted.wanted_id and ${where}
       ${joins}
     ) as lines`)
   return {

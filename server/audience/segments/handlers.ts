@@ -8,10 +8,10 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing } from '../../platform/names.ts'
 import { actorColumns, actorOf } from '../../platform/principal.ts'
-import { type ProblemError, problem } from '../../platform/problem.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
-  countMatching,
+  countParts,
   deleteSegment,
   evidenceOf,
   evidenceWarnings,
@@ -30,6 +30,8 @@ import {
   updateSegment,
 } from '../conditions/index.ts'
 import {
+  countMatchingBy,
+  findContact,
   findContactId,
   listMatching,
   newestMatching,
@@ -59,15 +61,20 @@ const shown = <Status extends 200 | 201>(status: Status, row: SegmentRow) => ({
   etag: segmentTag(row),
 })
 
+/** The error in the contact of a request. */
+const noSuchContact = (place: Pick<Fault, 'pointer' | 'parameter'>): ProblemError => {
+  const detail = doesNotExist('contact')
+  return problem('invalid_request', {
+    detail: `contact_id: ${detail}`,
+    errors: [{ ...place, code: 'not_found', detail }],
+  })
+}
+
 /** The contact in the query. @throws invalid_request */
 const contactIn = async ({ sql }: AppContext, given: string): Promise<string> => {
   const contactId = await findContactId(sql, parseReference(given))
-  if (contactId !== null) return contactId
-  const detail = doesNotExist('contact')
-  throw problem('invalid_request', {
-    detail: `contact_id: ${detail}`,
-    errors: [{ parameter: 'contact_id', code: 'not_found', detail }],
-  })
+  if (contactId === null) throw noSuchContact({ parameter: 'contact_id' })
+  return contactId
 }
 
 /** All operations of the area. */
@@ -145,13 +152,14 @@ export const segmentHandlers = {
   },
 
   async previewSegment({ body }, context) {
-    const { tree } = await readCondition(context.sql, context.named, body.condition)
-    const [contacts_count, sample, warnings] = await Promise.all([
-      orTooComplex(countMatching(context.sql, tree, context.clock.now())),
-      newestMatching(context, tree, sampled),
+    const { tree } = await readCondition(context.sql, context.named, body.condition, { trash: true })
+    const exceptIds = body.except_ids ?? []
+    const [counts, sample, warnings] = await Promise.all([
+      countMatchingBy(context, tree, body.count_by ?? [], exceptIds),
+      newestMatching(context, tree, sampled, exceptIds),
       evidenceWarnings(context.sql, evidenceOf(tree, '/condition')),
     ])
-    return { status: 200, body: { contacts_count, sample, warnings } }
+    return { status: 200, body: { ...counts, sample, warnings } }
   },
 
   async listSegmentMembers(request, context) {
@@ -170,5 +178,19 @@ export const segmentHandlers = {
     if (condition === null) throw noSuchSegment()
     const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
     return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async explainCondition({ body }, context) {
+    const { sql, named, clock } = context
+    const { tree } = await readCondition(sql, named, body.condition, { trash: true })
+    const contact = await findContact(sql, parseReference(body.contact_id), 'anywhere')
+    const condition = contact && (await orTooComplex(explainTree(sql, named, tree, contact.id, clock.now())))
+    if (contact === null || condition === null) throw noSuchContact({ pointer: '/contact_id' })
+    return { status: 200, body: { contact_id: contact.id, fits: condition.fits, condition } }
+  },
+
+  async countCondition({ body }, { sql, named, clock }) {
+    const { tree } = await readCondition(sql, named, body.condition, { trash: true })
+    return { status: 200, body: await orTooComplex(countParts(sql, tree, clock.now())) }
   },
 } satisfies Partial<Handlers<AppContext & { named: NamedResources; referenceUsers: ReferenceUsers }>>

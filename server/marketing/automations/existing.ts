@@ -69,7 +69,7 @@ export const enrolExisting = async (
   const body = { action: 'enrol_in_automation', automation_id: automationId } as const
   const command = await readCommand(tx, body, context)
   // They were counted in this transaction. The job must not fail because one of them changes before it begins.
-  const target = { condition, count, expected: null, dryRun: false }
+  const target = { condition, exceptIds: [], count, expected: null, dryRun: false }
   const { id } = await createBulkJob(tx, command, target, {
     actor,
     now: context.clock.now().toISOString(),

@@ -39,6 +39,10 @@ export interface List {
    * quickly.
    */
   matchFirst?: boolean
+  /**
+   * The error if more rows match than the limit of exact totals: the keys are computed for each row, so no more rows are sorted.
+   */
+  tooMany?: () => Error
 }
 
 /** Rows of another table that reference the list's rows by their last key, such as memberships of a list. */
@@ -91,6 +95,7 @@ export const findRows = async (
   if (list.matchFirst && (position === null || position.total.relation === 'eq')) {
     const found = await readMatchedRows(sql, list, position, limit)
     const gathered = found[0]?.page_count ?? 0
+    if (gathered > exactTotalLimit && list.tooMany) throw list.tooMany()
     if (gathered <= exactTotalLimit) return { found, counted: position === null ? gathered : null }
     return { found: await selectRows(sql, list, position, limit), counted: gathered }
   }

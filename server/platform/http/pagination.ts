@@ -16,6 +16,7 @@ import {
 } from './pagination-rows.ts'
 
 export {
+  exactTotalLimit,
   type LeadingTable as Lead,
   type List,
   type OrderKey,

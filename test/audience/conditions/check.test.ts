@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTree, type Known } from '../../../server/audience/conditions/check.ts'
 import { allFields } from '../../../server/audience/conditions/fields/catalogue.ts'
 import { type CustomField, customConditionField } from '../../../server/audience/conditions/fields/custom.ts'
+import { locationOf } from '../../../server/audience/conditions/location.ts'
 import { monthDays } from '../../../server/audience/conditions/predicates.ts'
 import type { Leaf, Tree } from '../../../server/audience/conditions/tree.ts'
 
@@ -27,8 +28,11 @@ const knownWith = (segments: [string, Tree][] = []): Known => ({
 
 const tree = (...conditions: Tree['conditions']): Tree => ({ match: 'all', conditions })
 
-const check = (given: Tree, options: { saved?: boolean; segmentId?: string } = {}, known = knownWith()) =>
-  checkTree(given, known, { pointer: '/condition', ...options })
+const check = (
+  given: Tree,
+  options: { saved?: boolean; segmentId?: string; trash?: boolean } = {},
+  known = knownWith(),
+) => checkTree(given, known, { pointer: '/condition', ...options })
 
 /** The pointers, relative to the rule, and the codes of the errors in one rule. */
 const faultsOf = (leaf: object): string[] => {
@@ -101,6 +105,28 @@ describe('a rule', () => {
       ['/value maximum'],
     ],
     ['with half a day', { field: 'created_at', operator: 'in_last_days', value: 0.5 }, ['/value type']],
+    [
+      'with a search of one letter',
+      { field: 'search', operator: 'contains', value: ' a ' },
+      ['/value min_length'],
+    ],
+    [
+      'with a search of no letters',
+      { field: 'search', operator: 'contains', value: '%%%' },
+      ['/value invalid_value'],
+    ],
+    [
+      'with a search that is too long',
+      { field: 'search', operator: 'contains', value: 'a'.repeat(201) },
+      ['/value max_length'],
+    ],
+    ['with is on a search', { field: 'search', operator: 'is', value: 'ada' }, ['/operator enum']],
+    [
+      'with an invalid id of a contact',
+      { field: 'id', operator: 'in', value: [id, '4711'] },
+      ['/value/1 format'],
+    ],
+    ['on the trash', { field: 'trashed', operator: 'is_false' }, ['/field not_allowed']],
     [
       'without a required parameter',
       { field: 'list_membership', operator: 'is', value: 'pending' },
@@ -279,6 +305,38 @@ describe('a condition', () => {
     )
     expect(check(saved).outcome).toBe('faulty')
     expect(check(saved, { saved: true }).outcome).toBe('sound')
+  })
+})
+
+describe('a rule on the trash', () => {
+  const trashed: Leaf = { field: 'trashed', operator: 'is_true' }
+
+  test('is allowed in a request that can mean the trash, and where it was saved', () => {
+    expect(check(tree(trashed), { trash: true }).outcome).toBe('sound')
+    expect(check(tree(tree(tree(trashed))), { trash: true }).outcome).toBe('sound')
+    expect(check(tree(trashed), { saved: true }).outcome).toBe('sound')
+  })
+
+  test.each(['any', 'none'] as const)('is rejected in a tree with `match: %s`', (match) => {
+    for (const given of [
+      { match, conditions: [trashed] },
+      { match, conditions: [tree(trashed)] },
+    ])
+      expect(check(given, { trash: true })).toMatchObject({
+        outcome: 'faulty',
+        faults: [{ code: 'not_allowed' }],
+      })
+    expect(check(tree({ match, conditions: [trashed] }), { trash: true }).outcome).toBe('faulty')
+  })
+
+  test('says where the contacts are, also inside another tree', () => {
+    const locationIn = (given: Tree) => {
+      const checked = check(given, { trash: true })
+      return checked.outcome === 'sound' ? locationOf(checked.tree) : checked
+    }
+    expect(locationIn(tree({ field: 'city', operator: 'is_set' }))).toBeNull()
+    expect(locationIn(tree({ field: 'trashed', operator: 'is_false' }))).toBe('live')
+    expect(locationIn(tree(tree(trashed), { field: 'trashed', operator: 'is_false' }))).toBe('trash')
   })
 })
 

@@ -49,6 +49,8 @@ const countPlan = async (...conditions: Leaf[]): Promise<string> => {
 describe('rare matches are found by an index without reading all contacts', () => {
   test.each<[string, Leaf, string]>([
     ['an address', { field: 'email', operator: 'is', value: 'Ada@Example.com' }, 'contacts_email'],
+    ['a search', { field: 'search', operator: 'contains', value: 'harbourmaster' }, 'contacts_search'],
+    ['ids', { field: 'id', operator: 'in', value: [newId(), newId()] }, 'contacts_pkey'],
     ['a status', { field: 'status', operator: 'is', value: 'complained' }, 'contacts_by_status'],
     [
       'a custom choice',

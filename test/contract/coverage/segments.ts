@@ -77,5 +77,7 @@ export const segmentFixtures = {
   deleteSegment: { deleted: withScholars },
   listSegmentMembers: { ada: withScholarsAndContacts },
   explainSegment: { grace: withScholarsAndContacts },
+  explainCondition: { grace: withBoth },
+  countCondition: { in_virginia: withBoth },
   getConditionOptions: { bookshop: inShop },
 } satisfies Partial<Record<OperationId, Record<string, Fixture>>>

@@ -17,11 +17,13 @@ const of =
   async () => ({ from, to })
 
 const none = { match: 'all', conditions: [{ field: 'company', operator: 'is', value: 'No such company' }] }
+const excepted = { except_ids: ['01a15f30-dc00-793c-bc0d-ba681b597710'] }
 const byCondition = { ids: undefined, condition: none, expected_count: 0 }
 
 /** What selects the contacts of a bulk action: ids or a condition. */
 const selecting = (id: string): Record<string, Arrange> => ({
   [`${id}.condition`]: of(byCondition),
+  [`${id}.except_ids`]: of({ ...byCondition, ...excepted }, byCondition),
   [`${id}.dry_run`]: of({ ...byCondition, expected_count: undefined, dry_run: true }, byCondition),
   [`${id}.expected_count`]: of({ ...byCondition, expected_count: 7 }, byCondition),
 })
@@ -56,6 +58,8 @@ export const scenes: Record<string, Arrange> = {
   ...selecting('removeSequenceContacts'),
   ...selecting('enrolAutomationContacts'),
   ...selecting('removeAutomationContacts'),
+  'previewSegment.except_ids': of(excepted),
+  'createExport.except_ids': of(excepted),
   'createContact.returned_at': cameBack,
   'upsertContactByEmail.returned_at': cameBack,
   'applyContactAction.action': of({ ...exporting }),

@@ -698,8 +698,20 @@ export const breaches: Breach[] = [
       'ending in /remove',
       set(search, 'post.operationId', 'removeContacts'),
     ],
-    ['an explanation by POST', 'is a verb of GET', set(search, 'post.operationId', 'explainContacts')],
-    ...['check', 'reorder', 'archive', 'unarchive', 'start', 'undo', 'import', 'export', 'erase'].map(
+    ['a list by POST', 'is a verb of GET', set(search, 'post.operationId', 'listContacts')],
+    ...[
+      'check',
+      'explain',
+      'count',
+      'reorder',
+      'archive',
+      'unarchive',
+      'start',
+      'undo',
+      'import',
+      'export',
+      'erase',
+    ].map(
       (verb): Row => [
         `${verb} on another path`,
         `ends in /${verb}`,

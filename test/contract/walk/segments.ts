@@ -44,6 +44,11 @@ export const segmentArrangements = {
     const { id, contact_id } = await addSegment(app)
     return { params: { id }, query: { contact_id } }
   },
+  explainCondition: async (app) => {
+    const { id: contact_id, condition } = await addMatchingContact(app)
+    return { body: { condition, contact_id } }
+  },
+  countCondition: asking,
   getConditionOptions: async () => ({}),
 } satisfies Partial<Record<OperationId, Arrange>>
 
@@ -57,6 +62,10 @@ const askingTooMuch: Arrange = async () => ({ body: { condition: tooMuch } })
 export const segmentConflicts = {
   searchContacts: { too_complex: askingTooMuch },
   previewSegment: { too_complex: askingTooMuch },
+  explainCondition: {
+    too_complex: async (app) => ({ body: { condition: tooMuch, contact_id: (await addContact(app)).id } }),
+  },
+  countCondition: { too_complex: askingTooMuch },
   createSegment: {
     too_complex: async () => ({ body: named(tooMuch) }),
     already_exists: async (app) => ({ body: (await addSegment(app)).body }),

@@ -5,6 +5,7 @@ import { automationFields, sequenceFields } from './enrolments.ts'
 import { consentFields, eventFields } from './events.ts'
 import { formFields } from './forms.ts'
 import { emailFields, engagementFields } from './mail.ts'
+import { viewFields } from './view.ts'
 
 /** All groups of fields, in the order in which the condition builder shows them. */
 export const groups = [
@@ -40,6 +41,7 @@ export const groups = [
 /** All fields of conditions, including those of custom fields. */
 export const allFields = (custom: readonly Field[]): Field[] => [
   ...memberFields,
+  ...viewFields,
   ...audienceFields,
   ...custom,
   ...engagementFields,

@@ -8,8 +8,8 @@ import type { BodyOfExport } from './action.ts'
 
 /** The payload of a job of the kind `export`. */
 export interface ExportPayload {
-  /** The contacts, by id or by condition. Contacts in the trash are left out. */
-  target: { ids: string[] } | { condition: SavedTree }
+  /** The contacts, by id or by condition. Jobs of earlier releases have no `except_ids`. */
+  target: { ids: string[] } | { condition: SavedTree; except_ids?: string[] }
   format: 'csv' | 'ndjson'
   /** Null: all columns. */
   columns: string[] | null

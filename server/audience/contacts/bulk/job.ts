@@ -3,7 +3,7 @@ import { createReserve } from '../../../platform/contract/plan-limit.ts'
 import { countMismatch } from '../../../platform/count-mismatch.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { ProblemError } from '../../../platform/problem.ts'
-import type { Fragment, Sql } from '../../../platform/storage/open.ts'
+import type { Sql } from '../../../platform/storage/open.ts'
 import {
   type Counters,
   createJob,
@@ -16,7 +16,7 @@ import {
   type Progress,
   type Work,
 } from '../../../system/jobs/index.ts'
-import { compileTree, matching, readSaved, type SavedTree, type SoundTree } from '../../conditions/index.ts'
+import { matching, readSaved, type SavedTree } from '../../conditions/index.ts'
 import type { Outcome } from '../../memberships/index.ts'
 import type { ContactMembers } from '../members.ts'
 import { countContacts } from '../store/contacts.ts'
@@ -36,6 +36,8 @@ import {
 /** The payload of a bulk action by condition. */
 export interface BulkPayload extends BulkCommand {
   condition: SavedTree
+  /** Matching contacts that are left out. Jobs of earlier releases do not have it. */
+  except_ids?: string[]
   /** The expected number of contacts; null for a dry run. */
   expected: number | null
 }
@@ -44,23 +46,23 @@ export interface BulkPayload extends BulkCommand {
 export const createBulkJob = async (
   tx: Sql,
   command: BulkCommand,
-  target: { condition: SavedTree; count: number; expected: number | null; dryRun: boolean },
+  target: {
+    condition: SavedTree
+    exceptIds: string[]
+    count: number
+    expected: number | null
+    dryRun: boolean
+  },
   { actor, now, members }: { actor: Actor; now: string; members: ContactMembers },
 ) => {
-  const { condition, count, expected, dryRun } = target
-  const payload: BulkPayload = { ...command, condition, expected }
+  const { condition, exceptIds, count, expected, dryRun } = target
+  const payload: BulkPayload = { ...command, condition, except_ids: exceptIds, expected }
   const summary = summaryOfCommand(command, count)
   const capability = await capabilityFor(tx, command, members)
   const scopes = scopesFor(command)
   const job = { kind: 'bulk_action', summary, payload, capability, scopes, dryRun, total: count } as const
   return createJob(tx, job, actor, now)
 }
-
-/** The contacts that match a condition, inside or outside the trash. */
-export const targetsOf = (sql: Sql, tree: SoundTree, from: 'live' | 'trash', now: Date): Fragment =>
-  from === 'live'
-    ? matching(sql, tree, now)
-    : sql`contacts.trashed_at is not null and ${compileTree(sql, tree, now)}`
 
 /** The error if the number of matching contacts differs from the expected number. */
 export const contactMismatch = (found: number, expected: number): ProblemError =>
@@ -151,9 +153,11 @@ const countOutcomes = (
 
 /** Freezes the target contacts. @throws count_mismatch, too_complex, pro_lock */
 const begin = async (tx: Sql, work: Work, payload: BulkPayload, reserve: Reserve): Promise<Progress> => {
-  const place = locationOf(payload)
   const tree = await readSaved(tx, payload.condition)
-  const targets = targetsOf(tx, tree, place, work.context.clock.now())
+  const targets = matching(tx, tree, work.context.clock.now(), {
+    otherwise: locationOf(payload),
+    exceptIds: payload.except_ids,
+  })
   const total = await freezeTargets(tx, work.id, placedById(tx, targets), chunkSize)
   if (payload.expected !== null && total !== payload.expected) throw contactMismatch(total, payload.expected)
   if (payload.action === 'restore') await reserve(tx, total)

@@ -6,6 +6,7 @@ type Tree = components['schemas']['ConditionInput']
 interface Given {
   ids?: string[]
   condition?: Tree
+  except_ids?: string[]
   dry_run?: boolean
   expected_count?: number
 }
@@ -14,7 +15,17 @@ interface Given {
  * The target of a bulk request: contacts by id, or contacts that match a condition, with an expected number
  * or as a dry run.
  */
-export type Target = { ids: string[] } | { condition: Tree; dryRun: boolean; expected: number | null }
+export type Target = { ids: string[] } | ConditionTarget
+
+export interface ConditionTarget {
+  condition: Tree
+  /** Matching contacts that are left out. */
+  exceptIds: string[]
+  dryRun: boolean
+  expected: number | null
+}
+
+const normalIds = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
 /**
  * Reads the target of a bulk request. With `counted`, a condition requires `expected_count`. @throws
@@ -22,7 +33,13 @@ export type Target = { ids: string[] } | { condition: Tree; dryRun: boolean; exp
  */
 export const readTarget = (given: Given, counted: boolean): Target => {
   const errors: Fault[] = []
-  const { ids, condition, dry_run: dryRun = false, expected_count: expected } = given
+  const {
+    ids,
+    condition,
+    except_ids: exceptIds = [],
+    dry_run: dryRun = false,
+    expected_count: expected,
+  } = given
   if (ids === undefined && condition === undefined)
     errors.push({ pointer: '/ids', code: 'required', detail: 'Send either `ids` or `condition`.' })
   if (ids !== undefined && condition !== undefined)
@@ -40,7 +57,7 @@ export const readTarget = (given: Given, counted: boolean): Target => {
       detail: '`condition` requires `expected_count`, except in a dry run.',
     })
   if (errors.length > 0) throw problem('invalid_request', { errors, detail: errors[0]?.detail ?? '' })
-  if (ids !== undefined) return { ids: ids.map((id) => id.toLowerCase()) }
+  if (ids !== undefined) return { ids: normalIds(ids) }
   if (condition === undefined) throw problem('internal_error')
-  return { condition, dryRun, expected: dryRun ? null : (expected ?? null) }
+  return { condition, exceptIds: normalIds(exceptIds), dryRun, expected: dryRun ? null : (expected ?? null) }
 }

@@ -1,9 +1,16 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers, Reserve, Transaction } from '../../../platform/contract/handler.ts'
 import { actorOf, type Principal } from '../../../platform/principal.ts'
+import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import { begun } from '../../../system/jobs/index.ts'
-import { orTooComplex, readCondition } from '../../conditions/index.ts'
+import {
+  countMatching,
+  orTooComplex,
+  readCondition,
+  type SoundTree,
+  trashRules,
+} from '../../conditions/index.ts'
 import { bulkResult } from '../../memberships/index.ts'
 import {
   type ActionName,
@@ -14,11 +21,10 @@ import {
 } from '../bulk/action.ts'
 import { applyCommand, type BulkCommand, locationOf, readCommand, requireRightTo } from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
-import { contactMismatch, createBulkJob, targetsOf } from '../bulk/job.ts'
-import { readTarget, type Target } from '../bulk/target.ts'
+import { contactMismatch, createBulkJob } from '../bulk/job.ts'
+import { type ConditionTarget, readTarget } from '../bulk/target.ts'
 import { requireReadingContacts } from '../filter.ts'
 import type { ContactMembers } from '../members.ts'
-import { countTargets } from '../store/targets.ts'
 
 interface BulkRequest {
   principal: Principal
@@ -37,18 +43,33 @@ const applyNow = async (tx: Sql, command: BulkCommand, ids: readonly string[], b
   return { status: 200 as const, body: bulkResult(ids, all) }
 }
 
+/** An action changes contacts in one place, so a condition cannot mean the other one. @throws invalid_request */
+const requireLocation = (tree: SoundTree, command: BulkCommand): void => {
+  const location = locationOf(command)
+  const [other] = trashRules(tree, '/condition').filter((rule) => rule.location !== location)
+  if (other === undefined) return
+  const pointer = `${other.pointer}/operator`
+  const where = location === 'trash' ? 'in' : 'outside'
+  const detail = `The action \`${command.action}\` applies to contacts ${where} the trash.`
+  throw problem('invalid_request', {
+    detail: `${pointer}: ${detail}`,
+    errors: [{ pointer, code: 'not_allowed', detail }],
+  })
+}
+
 const applyLater = async (
   tx: Sql,
   command: BulkCommand,
-  { condition, dryRun, expected }: Extract<Target, { condition: unknown }>,
+  { condition, exceptIds, dryRun, expected }: ConditionTarget,
   { parts, actor, now, reserve }: BulkContext,
 ) => {
-  const { tree, saved } = await readCondition(tx, parts.named, condition)
-  const targets = targetsOf(tx, tree, locationOf(command), new Date(now))
-  const count = await orTooComplex(countTargets(tx, targets))
+  const { tree, saved } = await readCondition(tx, parts.named, condition, { trash: true })
+  requireLocation(tree, command)
+  const targets = { otherwise: locationOf(command), exceptIds }
+  const count = await orTooComplex(countMatching(tx, tree, new Date(now), targets))
   if (expected !== null && count !== expected) throw contactMismatch(count, expected)
   if (command.action === 'restore' && !dryRun) await reserve(tx, count)
-  const wanted = { condition: saved, count, expected, dryRun }
+  const wanted = { condition: saved, exceptIds, count, expected, dryRun }
   return begun(await createBulkJob(tx, command, wanted, { actor, now, members: parts }), new Date(now))
 }
 
@@ -84,9 +105,11 @@ const exportThem = (
       const ids = [...new Set(target.ids)]
       return begun(await createExportJob(tx, { ids }, ids.length, body, by), clock.now())
     }
-    const { tree, saved } = await readCondition(tx, named, target.condition)
-    const count = await orTooComplex(countTargets(tx, targetsOf(tx, tree, 'live', clock.now())))
-    return begun(await createExportJob(tx, { condition: saved }, count, body, by), clock.now())
+    const { exceptIds } = target
+    const { tree, saved } = await readCondition(tx, named, target.condition, { trash: true })
+    const count = await orTooComplex(countMatching(tx, tree, clock.now(), { exceptIds }))
+    const targets = { condition: saved, except_ids: exceptIds }
+    return begun(await createExportJob(tx, targets, count, body, by), clock.now())
   })
 }
 

@@ -7,7 +7,7 @@ import type { ContactMembers } from '../members.ts'
 export const searchHandlers = {
   async searchContacts({ operationId, body }, context) {
     const { condition, include, sort = '-created_at', ...page } = body
-    const { tree, saved } = await readCondition(context.sql, context.named, condition)
+    const { tree, saved } = await readCondition(context.sql, context.named, condition, { trash: true })
     // The cursor depends on the saved form of the condition, not on its spelling in the request.
     const request = { operationId, params: {}, query: { ...page, sort, condition: saved }, inBody: true }
     const { body: found } = await listMatching(context, request, tree, { sort, include })

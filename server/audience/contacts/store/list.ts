@@ -1,6 +1,8 @@
-import type { List, OrderKey } from '../../../platform/http/pagination.ts'
+import { exactTotalLimit, type List, type OrderKey } from '../../../platform/http/pagination.ts'
+import { type Fault, type ProblemError, problem } from '../../../platform/problem.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { unprepared } from '../../../platform/storage/prepared-plans.ts'
+import { lastActiveAt } from '../../conditions/index.ts'
 import { hasTags, isOnLists, leadOf } from '../../memberships/index.ts'
 import { type StatusKey, statuses } from '../rules.ts'
 import { type ContactRow, contactColumns } from './contacts.ts'
@@ -25,7 +27,17 @@ export interface ContactFilter {
   matching?: Fragment
 }
 
-export type ContactOrder = 'created_at' | 'updated_at' | 'email' | 'last_name'
+export type ContactOrder =
+  | 'created_at'
+  | 'updated_at'
+  | 'email'
+  | 'last_name'
+  | 'full_name'
+  | 'status'
+  | 'last_active_at'
+
+/** The place of a member in a request. */
+type Place = Pick<Fault, 'pointer' | 'parameter'>
 
 /** The orders that have an index for each status. */
 const indexedByStatus: readonly ContactOrder[] = ['created_at', 'updated_at']
@@ -50,7 +62,10 @@ const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   return conditions
 }
 
-/** The same keys as in the indexes. Contacts without a last name come last in both directions. */
+/** The given and the family name, or the one of both that is known. */
+const fullName = (sql: Sql): Fragment => sql`coalesce(first_name || ' ' || last_name, first_name, last_name)`
+
+/** The same keys as in the indexes. Contacts without the name, or without activity, come last in both directions. */
 const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, ...OrderKey[]] => {
   const id: OrderKey = { sql: sql`id`, type: 'uuid', member: 'id' }
   switch (order) {
@@ -66,6 +81,24 @@ const keysOf = (sql: Sql, order: ContactOrder, descending: boolean): [OrderKey, 
         { sql: sql`coalesce(lower(last_name), '')`, type: 'text' },
         id,
       ]
+    case 'full_name': {
+      const known = sql`coalesce(first_name, last_name)`
+      return [
+        { sql: descending ? sql`(${known} is not null)` : sql`(${known} is null)`, type: 'boolean' },
+        { sql: sql`coalesce(lower(${fullName(sql)}), '')`, type: 'text' },
+        id,
+      ]
+    }
+    case 'status':
+      return [
+        { sql: sql`status`, type: 'text', member: 'status' },
+        { sql: sql`created_at`, type: 'timestamptz', member: 'created_at' },
+        id,
+      ]
+    case 'last_active_at': {
+      const last = descending ? sql`'-infinity'::timestamptz` : sql`'infinity'::timestamptz`
+      return [{ sql: sql`coalesce(${lastActiveAt(sql)}, ${last})`, type: 'timestamptz' }, id]
+    }
   }
 }
 
@@ -77,6 +110,13 @@ export const orderOf = (sort: Sort): { by: ContactOrder; descending: boolean } =
   descending: sort.startsWith('-'),
 })
 
+/** No index has the last activity, which is computed for each contact. */
+const tooManyToSort = (place: Place): ProblemError =>
+  problem('too_complex', {
+    errors: [{ ...place, code: 'invalid_value', detail: 'Sort by a member of the contact itself.' }],
+    detail: `Only up to ${exactTotalLimit} contacts can be sorted by \`last_active_at\`. Narrow the selection, or choose another order.`,
+  })
+
 /** Whether an index has the filtered columns before the keys of the order, or as one of them. */
 const hasIndex = (filter: ContactFilter, order: ContactOrder): boolean => {
   const { status, created_after, created_before, updated_after, updated_before, source } = filter
@@ -86,6 +126,7 @@ const hasIndex = (filter: ContactFilter, order: ContactOrder): boolean => {
   if (order !== 'updated_at') others.push(updated_after, updated_before)
   if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)
   if (filter.trashed) others.push(status)
+  if (order === 'last_active_at') return false
   return (!filter.trashed || indexedByStatus.includes(order)) && others.every((value) => value === undefined)
 }
 
@@ -117,11 +158,12 @@ const membershipIndex = (
   }
 }
 
-/** The list of contacts with a filter and an order. */
+/** The list of contacts with a filter and an order. `place` is that of the order in the request. */
 export const contactList = (
   sql: Sql,
   filter: ContactFilter,
   order: { by: ContactOrder; descending: boolean },
+  place: Place = { parameter: 'sort' },
 ): List => {
   const requested = [...new Set(filter.status ?? [])]
   const conditions = conditionsOf(sql, filter)
@@ -131,6 +173,7 @@ export const contactList = (
     keys: keysOf(sql, order.by, order.descending),
     descending: order.descending,
     long: true,
+    ...(order.by === 'last_active_at' ? { tooMany: () => tooManyToSort(place) } : {}),
     ...(membershipIndex(sql, filter, order.by) ?? { matchFirst: !hasIndex(filter, order.by) }),
   }
   const [only] = requested
@@ -142,9 +185,9 @@ export const contactList = (
   return { ...list, where: allOf(sql, conditions), valueFilter: { column: sql`status`, values: requested } }
 }
 
-/** The newest contacts outside the trash that match the caller's condition. */
-export const listNewest = (sql: Sql, matching: Fragment, limit: number): Promise<ContactRow[]> =>
+/** The newest contacts that match the caller's condition. */
+export const listNewest = (sql: Sql, where: Fragment, limit: number): Promise<ContactRow[]> =>
   unprepared(sql<ContactRow[]>`
     select ${contactColumns(sql)} from contacts
-    where trashed_at is null and ${matching}
+    where ${where}
     order by created_at desc, id desc limit ${limit}`)

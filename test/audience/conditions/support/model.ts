@@ -42,6 +42,13 @@ const text = (actual: string | null, operator: string, value: unknown): boolean 
   }
 }
 
+/** What a search looks through. A search of two characters matches only the beginning of a word. */
+const search = ({ email, first_name, last_name, company }: Person['text'], value: unknown): boolean => {
+  const through = `  ${email}  ${first_name ?? ''} ${last_name ?? ''}  ${company ?? ''}`
+  const wanted = small(value).trim()
+  return small(through).includes(wanted.length === 2 ? ` ${wanted}` : wanted)
+}
+
 const choice = (actual: string | null, operator: string, value: unknown): boolean => {
   if (actual === null) return false
   if (operator === 'is') return actual === value
@@ -259,6 +266,10 @@ const positively = (
   const moment = moments[field]
   const at = person.deliveries.map((one) => (moment === undefined ? null : one[moment]))
   switch (field) {
+    case 'id':
+      return choice(person.id, operator, value)
+    case 'search':
+      return search(person.text, value)
     case 'email_domain':
       return text(person.text.email?.split('@').at(-1) ?? null, operator, value)
     case 'date_of_birth':

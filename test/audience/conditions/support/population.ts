@@ -80,6 +80,8 @@ export const statuses = ['pending', 'subscribed', 'unsubscribed', 'transactional
 export const trackings = ['none', 'aggregate', 'individual']
 export const frequencies = ['all', 'weekly', 'monthly']
 export const membershipStatuses = ['pending', 'subscribed', 'unsubscribed']
+/** The ids of the first people. */
+export const personIds = Array.from({ length: 5 }, newId)
 export const lists = Array.from({ length: 3 }, newId)
 export const tags = Array.from({ length: 4 }, newId)
 export const campaigns = Array.from({ length: 2 }, newId)
@@ -257,7 +259,7 @@ const makePerson = (random: Random, at: number): Person => {
   )
   const maybeTime = () => (random.chance(0.4) ? null : random.pick(times))
   return {
-    id: newId(),
+    id: personIds[at] ?? newId(),
     text: {
       ...text,
       email: `${random.pick(['Ada', "o'b", 'a_b', 'a%b'])}${at}@${random.pick(['example.com', 'EXAMPLE.org', 'a.test'])}`,

@@ -14,6 +14,7 @@ import {
   lists,
   membershipStatuses,
   numbers,
+  personIds,
   purposes,
   sequences,
   statuses,
@@ -142,6 +143,10 @@ const enrolments = (kind: string, ids: readonly string[]): Record<string, Questi
 export const questions: Record<string, Question> = {
   ...Object.fromEntries(Object.keys(textColumns).map((key) => [key, { half: text(key === 'email') }])),
   email_domain: { half: text(true) },
+  id: { half: choice(personIds, true) },
+  search: {
+    half: half(['contains', 'not_contains'], among(['reader', ' Ex', 'ad', 'lovelace', '0%', 'example.com'])),
+  },
   date_of_birth: { half: moment(days) },
   created_at: { half: moment([...times, ...days], true) },
   updated_at: { half: moment([...times, ...days], true) },
