@@ -80,7 +80,7 @@ const notBuilt =
 
 /**
  * The admin application at `/admin`: its files, and its page for every other address. `prepare` builds it if something has changed, so
- * that nobody waits for it.
+ * that the first request does not wait for it.
  */
 export const adminRoutes = ({ config, host, log }: Context): { routes: Router; prepare: () => void } => {
   let built: Promise<Built> | undefined

@@ -5,7 +5,7 @@ import { observedFetch } from './connection.ts'
 import { lastSession } from './session.ts'
 
 export type { Failure } from '../../packages/client/src/client-errors.ts'
-export { isProblem, RequestFailed, unwrap } from '../../packages/client/src/client-errors.ts'
+export { RequestFailed, unwrap } from '../../packages/client/src/client-errors.ts'
 
 /** `Prefer` of single operations, from the address: so each state of a screen on the mock is a link. */
 const preferred = new Map(

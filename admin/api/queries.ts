@@ -21,7 +21,7 @@ type Body<Path extends PathWith<'get'>> = typeof client.GET<Path> extends (
   : never
 
 /** The key of a read: its path first, so that all reads of a path can be made stale. */
-export const keyOf = (path: string, options: { params?: unknown } = {}): readonly unknown[] => [
+const keyOf = (path: string, options: { params?: unknown } = {}): readonly unknown[] => [
   path,
   options.params ?? null,
 ]

@@ -24,7 +24,7 @@ export interface Props extends Omit<ButtonProps, 'className' | 'children' | 'sty
   className?: string
 }
 
-export const classesOf = (look: Look, more = ''): string => `${shared} ${looks[look]} ${more}`
+const classesOf = (look: Look, more = ''): string => `${shared} ${looks[look]} ${more}`
 
 /** A button says verb and object. One of a screen is `main`. */
 export const Button = ({ look = 'plain', whyNot, children, className = '', ...props }: Props) => {

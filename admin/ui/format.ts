@@ -40,5 +40,3 @@ export const size = (value: number): string => {
     maximumFractionDigits: at === 0 ? 0 : 1,
   }).format(value / 1000 ** at)
 }
-
-export const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true })

@@ -45,7 +45,7 @@ const uses = files.flatMap((from) =>
   })),
 )
 
-test('imports lead from the screens down to the client', () => {
+test('imports point down, to the client', () => {
   expect(uses.length).toBeGreaterThan(100)
   const breaches = uses.flatMap(({ from, to }) => {
     const breach = breachOf(from, to)

@@ -134,7 +134,7 @@ test('what is not complete yet is not sent', () => {
   ])
 })
 
-test('another operator keeps the value where it fits', () => {
+test('another operator keeps a value of the same kind', () => {
   const [field] = options.fields as [Options['fields'][number]]
   const many = withOperator(options, field, leaf(1), 'in')
   expect(many).toEqual({ field: 'city', operator: 'in', value: ['city 1'] })

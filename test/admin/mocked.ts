@@ -12,7 +12,7 @@ export interface Mocked {
 interface Options {
   /** Serves the page. */
   service: string
-  /** Answers the API. */
+  /** Fulfils the requests of the API. */
   mock: string
   /** What the mock is asked for; null for its usual answer. */
   prefer: (operation: Operation) => string | null
@@ -51,7 +51,7 @@ export const serveMocked = async ({ service, mock, prefer }: Options): Promise<M
     })
     const body = (await text(found)).replaceAll(exampleOrigin, `http://${incoming.headers.host}`)
     const { 'content-length': _, 'transfer-encoding': __, ...headers } = found.headers
-    // A read that failed is repeated at once: nobody has to wait for the last attempt.
+    // A read that failed is repeated at once: the test does not wait for the last attempt.
     const again = (found.statusCode ?? 0) >= 500 ? { 'retry-after': '0' } : {}
     response.writeHead(found.statusCode ?? 502, { ...headers, ...again })
     response.end(body)

@@ -21,7 +21,7 @@ export const logIn = async (
 }
 
 /**
- * What is wrong with a page while it is used: errors that nobody caught, errors in the console, violations of the content security
+ * What is wrong with a page while it is used: errors that were not caught, errors in the console, violations of the content security
  * policy. Call it before the first navigation. Failed requests that `isExpected` are no error of the page.
  */
 export const watchErrors = async (

@@ -23,7 +23,7 @@ const download = async (id: string): Promise<void> => {
 }
 
 /** How many contacts a condition matches, exactly. */
-export const useCount = (condition: Condition | null) =>
+const useCount = (condition: Condition | null) =>
   useQuery({
     queryKey: ['/segments/preview', condition],
     queryFn: ({ signal }) =>

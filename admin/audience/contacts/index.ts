@@ -3,8 +3,6 @@ import type { Command, Screen } from '../../ui/screen.ts'
 import { showScreens } from './show/screens.ts'
 
 export { droppedFile } from './dropped.ts'
-export { StatusBadge, statusWord, useStatuses } from './statuses.tsx'
-export { contactPath } from './view.ts'
 
 export const screens: readonly Screen[] = [
   {

@@ -24,7 +24,7 @@ const filtersOf = (view: View) => ({
 type Page = { size: number; cursor: string | null; total?: 'exact'; signal?: AbortSignal }
 
 /** One page of a view: by a condition where the filters of the list are not enough. */
-export const readPage = (view: View, { size, cursor, total, signal }: Page) => {
+const readPage = (view: View, { size, cursor, total, signal }: Page) => {
   const page = {
     sort: view.sort,
     limit: size,

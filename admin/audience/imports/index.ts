@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 
-export { droppedFile } from './dropped.ts'
-
 export const screens: readonly Screen[] = [
   {
     path: '/imports',

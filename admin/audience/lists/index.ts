@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 import { editing } from './state.ts'
 
-export { type ContactList, useLists } from './queries.ts'
-
 export const screens: readonly Screen[] = [
   {
     path: '/lists',

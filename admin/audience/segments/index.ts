@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 
-export { type Segment, useSegments } from './queries.ts'
-export { SaveAsSegment } from './SaveAs.tsx'
-
 export const screens: readonly Screen[] = [
   {
     path: '/segments',

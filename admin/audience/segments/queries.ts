@@ -5,14 +5,6 @@ import { get } from '../../api/queries.ts'
 type Schemas = components['schemas']
 export type Segment = Schemas['Segment']
 
-/** The segments by name, as pickers show them. */
-export const useSegments = (search = '') =>
-  useQuery(
-    get('/segments', {
-      params: { query: { limit: 100, sort: 'name', ...(search === '' ? {} : { search }) } },
-    }),
-  )
-
 export const useSegment = (id: string) => useQuery(get('/segments/{id}', { params: { path: { id } } }))
 
 /** Why a contact is in a segment or not, rule by rule. */

@@ -2,9 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 import { editing } from './state.ts'
 
-export { type Tag, useTags } from './queries.ts'
-export { TagChip } from './TagChip.tsx'
-
 export const screens: readonly Screen[] = [
   {
     path: '/tags',

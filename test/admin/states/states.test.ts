@@ -84,7 +84,7 @@ const check = async ({ page, errors, settled }: Opened, row: Row, state: State, 
   expect(errors.join('\n')).toBe('')
 }
 
-// Loaded anew for each screen: an address opens by itself, also for somebody who was nowhere before.
+// Loaded anew for each screen: an address opens by itself, also without a screen before it.
 const isNew = (state: State): boolean => state === 'loaded'
 
 describe.each(rows)('$path', (row) => {
