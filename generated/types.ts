@@ -3492,6 +3492,8 @@ export interface paths {
          *     - With `condition`, a job applies the action to every matching contact (202). An API key also needs
          *       `contacts:read`.
          *
+         *     For an action of a sequence or an automation, an API key also needs `sequences:write` or `automations:write`.
+         *
          *     If a contact cannot be changed, the others are still processed. The outcome of the contact is `failed`, with the
          *     problem that a single request would return. A job lists the contact among its errors.
          *

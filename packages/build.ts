@@ -17,7 +17,7 @@ interface Part {
   make: () => Promise<Files>
 }
 
-/** Each part is made of its own folder and of these. */
+/** Each part is made of its inputs and of these. */
 const shared = [
   'generated',
   'openapi/tools',
@@ -33,14 +33,23 @@ const shared = [
  */
 const parts = {
   reference: {
-    inputs: ['docs', 'openapi/workflows', 'server/platform/contract/closed.ts'],
+    inputs: ['packages/reference', 'docs', 'openapi/workflows', 'server/platform/contract/closed.ts'],
     make: async () => (await import('./reference/package.ts')).referenceFiles(),
   },
-  admin: { inputs: ['admin'], make: async () => (await import('./admin/package.ts')).adminFiles() },
-  client: { inputs: [], make: async () => (await import('./client/package.ts')).clientPackage() },
-  mock: { inputs: ['server'], make: async () => (await import('./mock/package.ts')).mockPackage() },
+  admin: {
+    inputs: ['admin', 'packages/admin.ts'],
+    make: async () => (await import('./admin.ts')).adminFiles(),
+  },
+  client: {
+    inputs: ['packages/client'],
+    make: async () => (await import('./client/package.ts')).clientPackage(),
+  },
+  mock: {
+    inputs: ['packages/mock', 'server'],
+    make: async () => (await import('./mock/package.ts')).mockPackage(),
+  },
   verify: {
-    inputs: ['server/platform/contract/closed.ts'],
+    inputs: ['packages/verify', 'server/platform/contract/closed.ts'],
     make: async () => (await import('./verify/package.ts')).verifyPackage(),
   },
 } satisfies Record<string, Part>
@@ -60,7 +69,7 @@ const filesAt = async (path: string): Promise<string[]> => {
 
 const hashOf = async (name: PartName): Promise<string> => {
   const hash = createHash('sha256')
-  for (const input of [...shared, `packages/${name}`, ...parts[name].inputs])
+  for (const input of [...shared, ...parts[name].inputs])
     for (const file of await filesAt(join(root, input)))
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
   return hash.digest('hex')

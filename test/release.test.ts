@@ -45,11 +45,14 @@ test('packs what is committed, the packages for callers, the contract, the refer
     'service-1.0.0/CHANGELOG.md',
     'service-1.0.0/package.json',
   ])
-  const pages = await readdir('build/reference', { recursive: true, withFileTypes: true })
+  const built = await Promise.all(
+    ['reference', 'admin'].map((part) => readdir(`build/${part}`, { recursive: true, withFileTypes: true })),
+  )
   expect(packed.filter((path) => isBuilt(path) && !path.endsWith('/'))).toHaveLength(
-    pages.filter((page) => page.isFile()).length,
+    built.flat().filter((file) => file.isFile()).length,
   )
   expect(packed).toContain('service-1.0.0/build/reference/problems/not_found.html')
+  expect(packed).toContain('service-1.0.0/build/admin/index.html')
   expect(await readFile(join(folder, 'release-notes.md'), 'utf8')).toBe('# service-1.0.0\n\nThe first one.\n')
   const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n')
   expect(sums.length).toBe(names.length - 1)

@@ -34,13 +34,13 @@ const requireClean = async (root: string): Promise<void> => {
   )
 }
 
-/** Options of `git archive` that add the built reference, so that an unpacked service need not build it. */
-const addedFiles = async (title: string): Promise<string[]> => {
-  const folder = await build('reference')
+/** Options of `git archive` that add a built part, so that an unpacked service need not build it. */
+const addedFiles = async (part: 'reference' | 'admin', title: string): Promise<string[]> => {
+  const folder = await build(part)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return files.flatMap((file) => {
-    const place = join(title, 'build/reference', dirname(relative(folder, file)))
+    const place = join(title, 'build', part, dirname(relative(folder, file)))
     return [`--prefix=${place}/`, `--add-file=${file}`]
   })
 }
@@ -57,7 +57,7 @@ export const packRelease = async (root: string, folder: string): Promise<string[
   await mkdir(folder, { recursive: true })
   const title = `${name}-${version}`
   const archive = join(folder, `${title}.tar.gz`)
-  const built = await addedFiles(title)
+  const built = [...(await addedFiles('reference', title)), ...(await addedFiles('admin', title))]
   await run(
     'git',
     ['archive', '--format=tar.gz', `--output=${archive}`, ...built, `--prefix=${title}/`, 'HEAD'],

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
-import { showScreens } from './show/screens.ts'
 
 export { droppedFile } from './dropped.ts'
 
@@ -12,7 +11,13 @@ export const screens: readonly Screen[] = [
     reads: ['GET /contacts'],
     load: () => import('./List.tsx'),
   },
-  ...showScreens,
+  {
+    path: '/contacts/$id',
+    title: () => t`Contact`,
+    place: 'contacts',
+    reads: ['GET /contacts/{id}'],
+    load: () => import('./show/Show.tsx'),
+  },
 ]
 
 export const commands: readonly Command[] = [

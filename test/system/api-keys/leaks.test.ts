@@ -190,3 +190,19 @@ test('the secret part of the URL for reports of bounces is shown only to those w
   for (const narrow of [await keyWith(['settings:read']), await passwordWith(['settings:read'])])
     expect(await urlFor(narrow)).toMatch(/\/inbound\/generic\/\*{3}$/)
 })
+
+test('a key that writes contacts enrols none, whatever the action of many contacts says', async () => {
+  const actions = [
+    ['enrol_in_sequence', 'sequence_id', 'sequences:write'],
+    ['remove_from_sequence', 'sequence_id', 'sequences:write'],
+    ['enrol_in_automation', 'automation_id', 'automations:write'],
+    ['cancel_automation', 'automation_id', 'automations:write'],
+  ] as const
+  for (const [action, member, scope] of actions) {
+    const body = { action, [member]: newId(), ids: [newId()] }
+    for (const limited of [await keyWith(['contacts:write']), await passwordWith(['contacts:write'])])
+      expect(await call('POST', '/contacts/bulk-action', limited, body), action).toBe('missing_scope')
+    const allowed = await keyWith(['contacts:write', scope])
+    expect(await call('POST', '/contacts/bulk-action', allowed, body), action).not.toBe('missing_scope')
+  }
+})

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useParam } from '../../../ui/address.ts'
+import { useParam, useSearch } from '../../../ui/address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -42,7 +42,7 @@ const Tab = ({ tab, contact }: { tab: string; contact: Contact }) => {
 const Show = () => {
   const { t } = useLingui()
   const id = useParam('id')
-  const tab = useParam('tab') || 'timeline'
+  const [{ tab = 'timeline' }] = useSearch()
   const query = useContact(id)
   const tabs: [string, string][] = [
     ['timeline', t`Timeline`],
@@ -54,6 +54,7 @@ const Show = () => {
   return (
     <Panel
       query={query}
+      title={t`Contact`}
       missing={
         <NoMatch
           title={t`There is no such contact`}
@@ -85,7 +86,7 @@ const Show = () => {
                 {tabs.map(([key, label]) => (
                   <li key={key}>
                     <Link
-                      to={key === 'timeline' ? `/contacts/${id}` : `/contacts/${id}/${key}`}
+                      to={key === 'timeline' ? `/contacts/${id}` : `/contacts/${id}?tab=${key}`}
                       aria-current={key === tab ? 'page' : undefined}
                       className="block border-b-2 border-transparent px-3 py-2 whitespace-nowrap hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:font-semibold"
                     >

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { requireCapability } from '../../../platform/contract/authorise.ts'
 import type { Capability } from '../../../platform/host.ts'
 import type { Principal } from '../../../platform/principal.ts'
+import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { JobScopes } from '../../../system/jobs/index.ts'
 import type { ContactMembers } from '../members.ts'
@@ -72,6 +73,17 @@ const isOfFlow = (action: ActionName): action is keyof typeof flowScopes => Obje
 /** The scopes of the requests that take a command: sequences and automations have operations of their own for theirs. */
 export const scopesFor = ({ action }: BulkCommand): JobScopes =>
   isOfFlow(action) ? ['contacts:write', flowScopes[action]] : ['contacts:write']
+
+/**
+ * An API key that may only write contacts must not enrol them.
+ * @throws missing_scope
+ */
+export const requireScopeOf = ({ action }: Pick<BulkCommand, 'action'>, { scopes }: Principal): void => {
+  if (scopes === null || !isOfFlow(action) || scopes.includes(flowScopes[action])) return
+  throw problem('missing_scope', {
+    detail: `The action \`${action}\` requires the scope \`${flowScopes[action]}\`, which the credentials do not have.`,
+  })
+}
 
 /** @throws missing_capability */
 export const requireRightTo = async (

@@ -19,7 +19,14 @@ import {
   type BulkContext,
   notFound,
 } from '../bulk/action.ts'
-import { applyCommand, type BulkCommand, locationOf, readCommand, requireRightTo } from '../bulk/actions.ts'
+import {
+  applyCommand,
+  type BulkCommand,
+  locationOf,
+  readCommand,
+  requireRightTo,
+  requireScopeOf,
+} from '../bulk/actions.ts'
 import { createExportJob } from '../bulk/export.ts'
 import { contactMismatch, createBulkJob } from '../bulk/job.ts'
 import { type ConditionTarget, readTarget } from '../bulk/target.ts'
@@ -80,6 +87,7 @@ export const applyBulk = async (
   { principal, transaction, reserve = nothingReserved }: BulkRequest,
 ) => {
   const target = readTarget(body, true)
+  requireScopeOf(body, principal)
   if ('condition' in target) requireReadingContacts(principal, '`condition`')
   const mailQuota = await context.mailQuotaOf(context)
   const now = context.clock.now().toISOString()
