@@ -54,11 +54,11 @@ describe('installing a licence', () => {
   })
 
   test.each<[string, () => string | Promise<string>, RegExp]>([
-    ['no licence', () => 'x'.repeat(100), /not a licence/],
+    ['no licence', () => 'x'.repeat(100), /not a complete licence/],
     [
       'one that was changed',
       () => app.issueLicence().replace(/^./, (first) => (first === 'e' ? 'f' : 'e')),
-      /not a licence|signature/,
+      /not a complete licence|signature/,
     ],
     [
       'one of another vendor',
