@@ -818,7 +818,7 @@ export interface components {
         HtmlPage: string;
         /**
          * Mail provider
-         * @description A mail provider that reports bounces and complaints by webhooks. `generic` is any other relay that signs its reports. New values may be added.
+         * @description A mail provider that reports bounces and complaints by webhooks. `generic` is any other provider that signs its reports. New values may be added.
          * @enum {string}
          */
         MailProvider: "ses" | "sendgrid" | "mailgun" | "postmark" | "brevo" | "sparkpost" | "generic";

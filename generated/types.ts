@@ -841,7 +841,7 @@ export interface paths {
         /**
          * Simulate an automation
          * @description Simulates the steps for an existing or a described contact, and returns each decision. The simulation uses the engine that
-         *     runs automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         *     runs automations, with a virtual clock. Waits for a time end at once. Everything is rolled back: nothing is changed, sent or called.
          *
          *     The simulation stops when the contact has left the automation, or waits only for an event that does not occur. It
          *     also stops after five virtual years, 500 steps or three seconds.
@@ -1256,7 +1256,7 @@ export interface paths {
         /**
          * Simulate a definition
          * @description Simulates the steps for an existing or a described contact, and returns each decision. The simulation uses the engine that
-         *     runs automations, with a virtual clock. Waits end at once. Everything is rolled back: nothing is changed, sent or called.
+         *     runs automations, with a virtual clock. Waits for a time end at once. Everything is rolled back: nothing is changed, sent or called.
          *
          *     The simulation stops when the contact has left the automation, or waits only for an event that does not occur. It
          *     also stops after five virtual years, 500 steps or three seconds.
@@ -2258,8 +2258,8 @@ export interface paths {
         put?: never;
         /**
          * Retry failed messages of a campaign
-         * @description Retries messages of a campaign that is `partially_failed`: messages with the status `failed` and, if `unknown` is `true`,
-         *     messages with the status `unknown`.
+         * @description Retries messages of a campaign that is `partially_failed`. Messages with the status `failed` are retried unless `failed`
+         *     is `false`; messages with the status `unknown` if `unknown` is `true`.
          *
          *     - Failed messages reached no recipient, so no recipient gets a message twice.
          *     - An unknown message may have been accepted, so its recipient may get the message twice. Both copies have the same
@@ -4874,8 +4874,8 @@ export interface paths {
          * @description Returns how the file is read (encoding, delimiter, header), the suggested mapping of its columns, and its first 20
          *     rows.
          *
-         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file.
-         *     The encoding is also detected from the first bytes that are not ASCII.
+         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file;
+         *     the encoding also from the text that follows its first character outside ASCII.
          *
          *     The request returns 404 before the file is uploaded and after the file is deleted.
          *
@@ -8809,8 +8809,8 @@ export interface paths {
         get: operations["getRetentionSettings"];
         /**
          * Update the retention settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` keeps the records
+         *     permanently.
          *
          *     **Side effects**
          *
@@ -9520,7 +9520,7 @@ export interface paths {
          *     content is checked as in `POST /templates`.
          *
          *     If the consent settings use the template for confirmations, the content must contain `links.confirm_url`. Smart
-         *     codes without a value in confirmations are rejected with 400.
+         *     codes that have no value in confirmations, such as those of events, are rejected with 400.
          *
          *     **Side effects**
          *
@@ -12047,7 +12047,7 @@ export interface components {
              * @description Number of enrolments that have not ended.
              */
             inside_count: number;
-            /** @description Steps of the version `version_number` in the order of its `nodes`, followed by steps of other versions that have numbers; at most 1,000. If `version_number` is null, the steps of the published version come first. */
+            /** @description Steps of the version `version_number` in the order of its `nodes`; if it is null, steps of the published version. Steps that this version lacks follow if contacts reached them in the period. At most 1,000 steps. */
             steps: components["schemas"]["AutomationStepStatistics"][];
             /**
              * Format: date
@@ -12596,7 +12596,7 @@ export interface components {
              *     - Mailgun: the signing key.
              *     - Postmark and SparkPost: the password of HTTP Basic.
              *     - Brevo: the bearer token.
-             *     - Any other relay: `whsec_` with 24 to 64 random bytes in base64. To rotate the secret, enter the new and the old
+             *     - Any other mail provider: `whsec_` with 24 to 64 random bytes in base64. To rotate the secret, enter the new and the old
              *       secret, separated by a space.
              *     - Amazon SES: not used.
              */
@@ -12609,7 +12609,7 @@ export interface components {
         BounceProviders: {
             /** @description Webhook for reports of Brevo. */
             brevo: components["schemas"]["BounceProvider"];
-            /** @description Webhook for signed reports of any other relay. */
+            /** @description Webhook for signed reports of any other mail provider. */
             generic: components["schemas"]["BounceProvider"];
             /** @description Webhook for reports of Mailgun. */
             mailgun: components["schemas"]["BounceProvider"];
@@ -12629,7 +12629,7 @@ export interface components {
         BounceProvidersInput: {
             /** @description Webhook for reports of Brevo. */
             brevo?: components["schemas"]["BounceProviderInput"];
-            /** @description Webhook for signed reports of any other relay. */
+            /** @description Webhook for signed reports of any other mail provider. */
             generic?: components["schemas"]["BounceProviderInput"];
             /** @description Webhook for reports of Mailgun. */
             mailgun?: components["schemas"]["BounceProviderInput"];
@@ -13834,7 +13834,7 @@ export interface components {
         CampaignTarget: {
             /** @description Condition. Contacts that match the condition are selected; null for none. */
             condition: components["schemas"]["Condition"] | null;
-            /** @description Ids of lists. Subscribers of the lists are selected. */
+            /** @description Ids of lists. Contacts that are subscribed to any of the lists are selected. */
             list_ids: string[];
             /** @description Ids of segments. Contacts in any of the segments are selected. */
             segment_ids: string[];
@@ -13848,7 +13848,7 @@ export interface components {
         CampaignTargetInput: {
             /** @description Condition. Contacts that match the condition are selected; null for none. */
             condition?: components["schemas"]["ConditionInput"] | null;
-            /** @description Ids of lists. Subscribers of the lists are selected. */
+            /** @description Ids of lists. Contacts that are subscribed to any of the lists are selected. */
             list_ids?: string[];
             /** @description Ids of segments. Contacts in any of the segments are selected. */
             segment_ids?: string[];
@@ -14514,8 +14514,8 @@ export interface components {
          *     - `opt_out`: the person withdrew or refused consent.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
-         *     - `asserted`: a statement without further evidence.
-         *     - `imported`: a statement of an import, without further evidence.
+         *     - `asserted`: a statement of a user or an integration, without further evidence.
+         *     - `imported`: a statement of an import or a migration, without further evidence.
          *     - `forced`: an administrator changed the status with `force_status`.
          * @enum {string}
          */
@@ -14529,7 +14529,7 @@ export interface components {
          *     - `opt_out`: the person withdrew or refused consent.
          *     - `contract`: a contract with the person.
          *     - `legitimate_interest`: a legitimate interest of the business.
-         *     - `asserted`: a statement without further evidence.
+         *     - `asserted`: a statement of a user or an integration, without further evidence.
          * @enum {string}
          */
         ConsentBasisInput: "opt_in" | "double_opt_in" | "opt_out" | "contract" | "legitimate_interest" | "asserted";
@@ -24126,7 +24126,7 @@ export interface components {
         RetentionKind: "jobs" | "notices" | "audit_entries" | "events" | "webhook_deliveries" | "activities" | "opens_and_clicks" | "form_submissions" | "privacy_requests" | "consents";
         /**
          * Retention preview
-         * @description What the retention settings would delete now.
+         * @description What the retention and compliance settings would delete now.
          */
         RetentionPreview: {
             /** @description All kinds of records, including kinds without records to delete. */
@@ -24213,7 +24213,7 @@ export interface components {
         };
         /**
          * Changes to the retention settings
-         * @description Members to change. Members left out stay as they are, and null clears a member. At least one member is required.
+         * @description Members to change. Members left out stay as they are, and null keeps the records permanently. At least one member is required.
          */
         RetentionSettingsUpdate: {
             /** @description Number of days for which the activities of contacts are kept; null keeps them permanently. Activities record who changed a contact. This setting does not delete consents and deliveries. */

@@ -29,7 +29,7 @@ export const requireTestMail = async (
   const { allowed, reset_seconds } = await count(`test-mail ${user.id}`, mostInDay, emails.length)
   if (!allowed)
     throw problem('rate_limited', {
-      detail: `You may send ${mostInDay.requests} test e-mails a day. Try again tomorrow, use the preview, or ask an administrator.`,
+      detail: `You can send test e-mails to ${mostInDay.requests} addresses a day. Try again tomorrow, use the preview, or ask an administrator.`,
       headers: { 'Retry-After': String(reset_seconds) },
     })
 }

@@ -57,7 +57,7 @@ const requireLocation = (tree: SoundTree, command: BulkCommand): void => {
   if (other === undefined) return
   const pointer = `${other.pointer}/operator`
   const where = location === 'trash' ? 'in' : 'outside'
-  const detail = `The action \`${command.action}\` applies to contacts ${where} the trash.`
+  const detail = `The action \`${command.action}\` applies only to contacts ${where} the trash.`
   throw problem('invalid_request', {
     detail: `${pointer}: ${detail}`,
     errors: [{ pointer, code: 'not_allowed', detail }],
