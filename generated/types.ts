@@ -8809,8 +8809,8 @@ export interface paths {
         get: operations["getRetentionSettings"];
         /**
          * Update the retention settings
-         * @description Updates the members that the body contains. Members left out stay as they are, and `null` keeps the records
-         *     permanently.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a member:
+         *     its records are kept permanently.
          *
          *     **Side effects**
          *
