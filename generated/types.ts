@@ -8444,8 +8444,8 @@ export interface paths {
         get: operations["getAppearanceSettings"];
         /**
          * Update the appearance settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a
+         *     member.
          *
          *     The text must be readable on the colours of the text area and of the page, with a contrast of 4.5 to 1 (WCAG AA).
          *     Otherwise the problem names the nearest colour with enough contrast, if there is one. Other colours of pages and
@@ -8577,8 +8577,8 @@ export interface paths {
         get: operations["getConsentSettings"];
         /**
          * Update the consent settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a
+         *     member.
          *
          *     **Side effects**
          *
@@ -8691,8 +8691,8 @@ export interface paths {
         get: operations["getGeneralSettings"];
         /**
          * Update the general settings
-         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
-         *     replaces the stored one.
+         * @description Updates the members that the body contains. Members left out stay as they are, and `null` clears a
+         *     member.
          *
          *     **Side effects**
          *
