@@ -9,7 +9,7 @@ const named = 5
 const nameOf = (actor: Actor): string => {
   if (actor.kind === 'system') return 'The service'
   if (actor.kind === 'contact') return 'The contact'
-  return actor.name ?? 'Somebody'
+  return actor.name ?? (actor.kind === 'api_key' ? 'An API key' : 'A user')
 }
 
 const listOf = (fields: string[]): string => {

@@ -8,6 +8,7 @@ export const evidenceOfTrigger: Readonly<Record<string, Evidence>> = {
   email_opened: 'opens',
   email_clicked: 'clicks',
   contact_inactive: 'opens_or_clicks',
+  link_trigger: 'clicks',
 }
 
 /** What is counted for each contact. */

@@ -49,7 +49,7 @@ const correctChunk = async (
 ): Promise<{ corrected: number; errors: NewJobError[] }> => {
   await shareIntents(tx)
   const { corrected, sources } = await correctDeliveries(tx, ids, now)
-  await campaigns.corrected(tx, sources)
+  await campaigns.corrected(tx, sources, now)
   const effects = await lockEffects(tx, ids)
   const stillBounced = await transferEffects(tx, effects)
   const released = effects.filter(({ contact_id }) => contact_id === null || !stillBounced.has(contact_id))

@@ -16,7 +16,7 @@ export interface CampaignsSettled {
   lock(tx: Sql, ids: readonly string[]): Promise<void>
   settled(tx: Sql, ids: readonly string[], now: Date): Promise<void>
   /** Bounced deliveries are failed now, so a finished campaign can retry them. */
-  corrected(tx: Sql, ids: readonly string[]): Promise<void>
+  corrected(tx: Sql, ids: readonly string[], now: Date): Promise<void>
 }
 
 /** Deliveries per transaction. */

@@ -328,8 +328,8 @@ describe('a correction of bounces', () => {
     const one = await sent(template.id)
     await bounce(one)
     await correct({ source_id: template.id })
-    const { body } = await app.send<{ state: string }>('GET', `/campaigns/${template.id}`)
-    expect(body.state).toBe('partially_failed')
+    const { body } = await app.send<Schemas['Campaign']>('GET', `/campaigns/${template.id}`)
+    expect(body).toMatchObject({ state: 'partially_failed', updated_at: clock.now().toISOString() })
   })
 
   test('is rejected without a bound, with another count, and without the capability to administer', async () => {

@@ -282,9 +282,9 @@ export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
  * Marks finished campaigns as partially failed after a delivery turned out to have failed, so that it can be
  * retried.
  */
-export const reopenFinished = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+export const reopenFinished = async (tx: Sql, ids: readonly string[], now: Date): Promise<void> => {
   await tx`
-    update campaigns set state = 'partially_failed', version = version + 1
+    update campaigns set state = 'partially_failed', updated_at = ${now}, version = version + 1
     where id = any (${ids as string[]}::uuid[]) and state = 'finished'`
 }
 
@@ -292,7 +292,8 @@ export const reopenFinished = async (tx: Sql, ids: readonly string[]): Promise<v
 export const pauseAllCampaigns = async (tx: Sql, detail: string): Promise<number> => {
   const { count } = await tx`
     update campaigns set state = 'paused', pause_reason = 'manual', pause_detail = ${detail}, paused_at = now(),
-      paused_from = case when state = 'sending' then 'sending' else 'preparing' end, version = version + 1
+      paused_from = case when state = 'sending' then 'sending' else 'preparing' end,
+      updated_at = now(), version = version + 1
     where state in ('preparing', 'sending') or (state = 'scheduled' and send_at <= now())`
   return count
 }

@@ -1,11 +1,18 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import { sendersOfDomain } from '../../../sending/senders/index.ts'
+import { readSettings } from '../../../system/settings/index.ts'
 
-/** The name of an active campaign with a sender of the domain. Null where there is none. */
+/** The name of an active campaign with a sender of the domain, itself, in a variant or by default. Null where there is none. */
 export const findCampaignFrom = async (tx: Sql, domain: string): Promise<string | null> => {
+  const { default_sender_id } = await readSettings(tx, 'sending')
+  const senders = sendersOfDomain(tx, domain)
   const [row] = await tx<{ name: string }[]>`
     select name from campaigns
-    where state in ('preparing', 'sending', 'paused') and sender_id in ${sendersOfDomain(tx, domain)}
+    where state in ('preparing', 'sending', 'paused')
+      and (coalesce(sender_id, ${default_sender_id}::uuid) in ${senders}
+        or exists (
+          select from jsonb_path_query(ab, '$.variants[*].sender_id ? (@ != null)') as chosen (id)
+          where (chosen.id #>> '{}')::uuid in ${senders}))
     limit 1`
   return row?.name ?? null
 }
