@@ -125,14 +125,13 @@ export const accountPage = (page: AccountPage): Page => {
   const faults = page.faults ?? []
   return {
     title: page.failure === undefined ? 'Your account' : 'Error: Your account',
-    body: html`
-<header>
-<h1>Your account</h1>
+    action: html`
 <form method="post" action="/host/logout">
 ${hiddenNonce(page.nonce)}
 <button class="plain" type="submit">Log out</button>
-</form>
-</header>
+</form>`,
+    body: html`
+<h1>Your account</h1>
 ${page.failure === undefined ? null : errorSummary(page.failure, faults)}
 ${page.notice === undefined ? null : html`<div class="notice" role="status"><p>${page.notice}</p></div>`}
 ${page.made === undefined ? null : madeNotice(page.made)}

@@ -2,45 +2,52 @@ import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import { type Html, html } from './html.ts'
 
+/** The look of the admin application: a test compares the colours with its tokens. */
 const STYLE = `
-:root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --ink: #1b1f27; --soft: #565e6c; --line: #8b94a3;
-  --accent: #1f5fbf; --on-accent: #fff; --bad: #a3161c; --good: #17663a; }
-@media (prefers-color-scheme: dark) {
-  :root { --page: #14171c; --card: #1e232b; --ink: #eceef2; --soft: #a9b1bf; --line: #6d7686;
-    --accent: #8ab8ff; --on-accent: #10141a; --bad: #ff9a9e; --good: #7fd6a4; }
-}
+:root { color-scheme: light dark; --page: light-dark(#f4f5f7, #12151a); --panel: light-dark(#ffffff, #1b2027);
+  --hover: light-dark(#eceef2, #272e38); --ink: light-dark(#1a1f28, #edeff3); --soft: light-dark(#545d6b, #aab3c1);
+  --line: light-dark(#d9dde4, #343c48); --edge: light-dark(#7d8695, #6f7a8a); --accent: light-dark(#1c5bb8, #86b6ff);
+  --accent-hover: light-dark(#164a97, #a6caff); --on-accent: light-dark(#ffffff, #0d1520);
+  --good: light-dark(#17663a, #7fd6a4); --good-soft: light-dark(#e2f3e8, #16321f);
+  --bad: light-dark(#a3161c, #ff9fa3); --bad-soft: light-dark(#fde7e8, #451a1d); }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
-main.narrow { max-width: 25rem; padding-top: 10vh; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
-h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
-section, .card { background: var(--card); border-radius: .5rem; padding: 1.25rem; margin: 0 0 1rem; }
+body { margin: 0; background: var(--page); color: var(--ink); font: .875rem/1.25rem system-ui, sans-serif;
+  font-variant-numeric: tabular-nums; }
+.bar { display: flex; align-items: center; gap: .5rem 1rem; min-height: 3rem; padding: 0 .75rem; background: var(--panel);
+  border-bottom: 1px solid var(--line); }
+.bar a { color: inherit; font-weight: 600; text-decoration: none; }
+.bar form { margin-inline-start: auto; }
+main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
+main.narrow { max-width: 24rem; padding-top: 10vh; }
+h1 { font-size: 1.25rem; line-height: 1.75rem; margin: 0 0 1rem; }
+h2 { font-size: 1rem; line-height: 1.5rem; margin: 0 0 .75rem; }
+section, .card { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem;
+  margin: 0 0 1rem; }
 p, dl, ul { margin: 0 0 1rem; }
 section > :last-child, .card > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between;
-  margin-bottom: 1rem; }
-header h1 { margin: 0; }
-label { display: block; font-weight: 600; margin-bottom: .25rem; }
+label { display: block; font-weight: 500; margin-bottom: .25rem; }
 .field { margin-bottom: 1rem; }
 .hint { color: var(--soft); margin: 0 0 .25rem; }
 .fault { color: var(--bad); margin: 0 0 .25rem; }
-input { width: 100%; padding: .55rem .65rem; border: 1px solid var(--line); border-radius: .3rem; font: inherit;
-  background: var(--card); color: inherit; }
+input { width: 100%; min-height: 2rem; padding: .375rem .5rem; border: 1px solid var(--edge); border-radius: .25rem;
+  font: inherit; background: var(--panel); color: inherit; }
 input[aria-invalid='true'] { border: 2px solid var(--bad); }
-button { padding: .55rem 1rem; border: 1px solid var(--accent); border-radius: .3rem; font: inherit; font-weight: 600;
-  background: var(--accent); color: var(--on-accent); cursor: pointer; }
-button.plain { background: transparent; color: var(--accent); }
+button { min-height: 2rem; padding: .375rem .75rem; border: 1px solid transparent; border-radius: .25rem; font: inherit;
+  font-weight: 500; background: var(--accent); color: var(--on-accent); }
+button:hover { background: var(--accent-hover); }
+button.plain { border-color: var(--edge); background: var(--panel); color: var(--ink); }
+button.plain:hover { background: var(--hover); }
 a { color: var(--accent); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.summary, .notice { border-left: .3rem solid var(--bad); background: var(--card); padding: .75rem 1rem;
-  margin: 0 0 1rem; border-radius: .3rem; }
-.notice { border-color: var(--good); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.summary, .notice { border: 1px solid var(--bad); background: var(--bad-soft); padding: .75rem 1rem; margin: 0 0 1rem;
+  border-radius: .5rem; }
+.notice { border-color: var(--good); background: var(--good-soft); }
+.summary a { color: inherit; }
 .summary p, .summary ul, .notice p { margin: 0 0 .5rem; }
 .summary > :last-child, .notice > :last-child { margin-bottom: 0; }
 code, .secret { font-family: ui-monospace, monospace; }
-.secret { display: block; font-size: 1.2rem; padding: .5rem 0; user-select: all; overflow-wrap: anywhere; }
+.secret { display: block; font-size: 1rem; padding: .5rem 0; user-select: all; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
@@ -49,6 +56,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .items div { flex: 1 1 14rem; overflow-wrap: anywhere; }
 .items p { margin: 0; }
+@media (pointer: coarse) { button, input { min-height: 2.75rem; } }
 `
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
@@ -65,6 +73,8 @@ export interface Page {
   title: string
   body: Html
   narrow?: boolean
+  /** At the end of the top bar. */
+  action?: Html
 }
 
 /** Sends a page with headers against caching, framing and scripts. */
@@ -79,6 +89,7 @@ export const sendPage = (response: Response, status: number, page: Page): void =
 <style>${{ markup: STYLE }}</style>
 </head>
 <body>
+<header class="bar"><a href="/admin">Contact Relationship Service</a>${page.action ?? null}</header>
 <main class="${page.narrow === true ? 'narrow' : 'wide'}">
 ${page.body}
 </main>
