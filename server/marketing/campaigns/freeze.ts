@@ -19,8 +19,8 @@ const splitOf = ({ ab }: CampaignRow): Split | null =>
   ab === null ? null : { keys: ab.variants.map(({ key }) => key), sharePercent: ab.test_share_percent }
 
 /**
- * When each time zone gets the campaign: at the same local time, or now if that has passed. In both cases not
- * before the window opens there.
+ * When each time zone gets the campaign: at the same local time, or now if that has passed or the campaign has no
+ * time. In all cases not before the window opens there.
  */
 const zoneTimes = (
   zones: readonly string[],
@@ -29,10 +29,10 @@ const zoneTimes = (
     businessZone,
     window,
     now,
-  }: { sendAt: Date; businessZone: string; window: SendWindow | null; now: Date },
+  }: { sendAt: Date | null; businessZone: string; window: SendWindow | null; now: Date },
 ): ZoneTime[] =>
   zones.map((zone) => {
-    const theirs = sameLocalTime(sendAt, businessZone, zone)
+    const theirs = sendAt === null ? now : sameLocalTime(sendAt, businessZone, zone)
     return { zone, due: openingFrom(window, theirs > now ? theirs : now, zone) }
   })
 
@@ -56,7 +56,7 @@ const writeChunks = async (tx: Sql, row: CampaignRow, now: Date): Promise<number
         zones: [],
       }),
     )
-  const sendAt = row.send_at === null ? now : new Date(row.send_at)
+  const sendAt = row.send_at === null ? null : new Date(row.send_at)
   const zones = [...new Set([businessZone, ...(await listZones(tx, where))])]
   const times = zoneTimes(zones, { sendAt, businessZone, window, now })
   const due = times[0]?.due ?? now

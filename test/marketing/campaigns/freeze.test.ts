@@ -146,6 +146,22 @@ describe('an audience', () => {
     ])
   })
 
+  test('of a scheduled campaign that is sent now does not wait for the time of the schedule', async () => {
+    await addReader(app, 'Ada', { timezone: 'America/New_York' })
+    const sender_id = await addSender(app)
+    const id = await campaignOf(app, { sender_id, schedule: { per_contact_zone: true } })
+    const send_at = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString()
+    expect((await app.send('POST', `/campaigns/${id}/schedule`, { body: { send_at } })).status).toBe(200)
+    expect((await app.send('POST', `/campaigns/${id}/send`, { body: {} })).body).toMatchObject({
+      state: 'preparing',
+      schedule: { send_at: null, per_contact_zone: true },
+    })
+    await freezeCampaign(app.context, id, noLinks)
+    const chunks = await chunksOf(id)
+    expect(chunks.map(({ timezone }) => timezone)).toContain('America/New_York')
+    for (const { due_at } of chunks) expect(due_at).toBe(app.clock.now().toISOString())
+  })
+
   test('of a campaign cancelled meanwhile is discarded', async () => {
     await addReader(app, 'Ada')
     const id = await prepared()

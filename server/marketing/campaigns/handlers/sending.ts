@@ -106,7 +106,10 @@ export const sendingHandlers = {
           )
         await reserve(tx, count)
       }
-      return shown(tx, 200, await begin(tx, row, now.toISOString()))
+      const at = now.toISOString()
+      // The time of a schedule no longer counts: in the contacts' time zones, messages would wait for it.
+      if (row.send_at !== null) await updateState(tx, row.id, { send_at: null, scheduled_at: null }, at)
+      return shown(tx, 200, await begin(tx, row, at))
     })
   },
 
