@@ -26,7 +26,7 @@ import {
 import { listDueZones } from './store/freeze.ts'
 import type { NewLink } from './store/links.ts'
 import { freezeTask, listCancelledSince, retryTask } from './store/queue.ts'
-import { begin, continueRetry, mergeNotes, pause, settleCampaign } from './transitions.ts'
+import { begin, continueRetry, mergeNotes, pause, reviseEnds, settleCampaign } from './transitions.ts'
 import { beginsAt, openingFrom } from './windows.ts'
 
 /** The distinct URLs in a campaign's content. */
@@ -117,7 +117,7 @@ const keepZoneWindows = async ({ sql, clock }: WorkParts): Promise<void> => {
 const day = 86_400_000
 
 /**
- * Catches up on missed work: campaigns to prepare, to end or to decide, and deferred deliveries of cancelled
+ * Catches up on missed work: campaigns to prepare, to end or to decide, ends to revise, and deferred deliveries of cancelled
  * campaigns.
  */
 const catchUp = async (context: WorkParts): Promise<void> => {
@@ -130,6 +130,7 @@ const catchUp = async (context: WorkParts): Promise<void> => {
   const ids = new Set([...(await listSending(sql)), ...(await listUndecided(sql, now)), ...cancelled])
   for (const id of ids) await sql.begin((tx: Sql) => settleCampaign(tx, id, clock.now()))
   for (const id of await listSending(sql)) await pauseByEvidence(context, id, clock.now())
+  await reviseEnds(sql, now)
 }
 
 /** Merges noted changes of the ledger into the sums, each campaign in its own transaction. */

@@ -25,6 +25,7 @@ import { type Action, checkAction, endOf, type PauseReason, type Sums, winnerOf 
 import {
   type CampaignRow,
   findCampaign,
+  listEndedSince,
   lockCampaign,
   reopenFinished,
   updateRetry,
@@ -284,17 +285,41 @@ export const settleCampaign = async (tx: Sql, id: string, now: Date): Promise<vo
   await notify(tx, { kind: 'campaign_unknown_outcomes', subject: id, data, now })
 }
 
+/** The end of a campaign by its delivery results now, if it is another one than its state says; else null. */
+const otherEnd = ({ state }: CampaignRow, sums: Sums | null) => {
+  const end = sums === null ? null : endOf(sums)
+  return end === state ? null : end
+}
+
 /**
- * Revises the end of a campaign after its deliveries were resolved: it is finished if none is failed or
+ * Revises the end of a campaign after outcomes became known: it is finished if none of its deliveries is failed or
  * unknown any more.
  */
 const reviseEnd = async (tx: Sql, id: string, now: Date): Promise<void> => {
   const row = await lockCampaign(tx, id)
-  if (row?.state !== 'partially_failed' || row.retry !== null) return
+  if (row === null || row.retry !== null || !['finished', 'partially_failed'].includes(row.state)) return
   const sums = await countSums(tx, row)
-  if (sums === null) return
-  if (endOf(sums) === 'finished') await updateState(tx, id, { state: 'finished' }, now.toISOString())
-  if (sums.unknown === 0) await closeNotice(tx, { kind: 'campaign_unknown_outcomes', subject: id, now })
+  const state = otherEnd(row, sums)
+  if (state !== null) await updateState(tx, id, { state }, now.toISOString())
+  if (sums?.unknown === 0) await closeNotice(tx, { kind: 'campaign_unknown_outcomes', subject: id, now })
+}
+
+/** Reports of bounces and deliveries arrive within this time after the end of a campaign. */
+const reported = 14 * 24 * hour
+
+/** Revises the ends of campaigns about which reports have arrived since. */
+export const reviseEnds = async (sql: Database, now: Date): Promise<void> => {
+  const rows = await listEndedSince(sql, new Date(now.getTime() - reported))
+  const tallies = Map.groupBy(
+    await listTallies(
+      sql,
+      rows.map(({ id }) => id),
+    ),
+    ({ campaign_id }) => campaign_id,
+  )
+  for (const row of rows)
+    if (otherEnd(row, accountingOf(row, tallies.get(row.id) ?? [])) !== null)
+      await sql.begin((tx: Sql) => reviseEnd(tx, row.id, now))
 }
 
 /** Updates campaigns when the outcome of their deliveries changes. */

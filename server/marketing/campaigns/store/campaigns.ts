@@ -270,6 +270,13 @@ export const listSending = async (sql: Sql): Promise<string[]> =>
     ({ id }) => id,
   )
 
+/** Campaigns that have ended since, except cancelled ones. */
+export const listEndedSince = async (sql: Sql, since: Date): Promise<CampaignRow[]> =>
+  await sql<CampaignRow[]>`
+    select ${columns(sql)} from campaigns
+    where state in ('finished', 'partially_failed') and retry is null and finished_at > ${since}
+    order by finished_at, id`
+
 /** Campaigns whose test must be decided now. */
 export const listUndecided = async (sql: Sql, now: Date): Promise<string[]> =>
   (
