@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readContract } from '../../openapi/tools/contract.ts'
 import { sectionOf } from '../../openapi/tools/generate/contract-changelog.ts'
@@ -108,7 +108,13 @@ describe('the changelog of the contract', () => {
 
   test('has a section for each version, and is a page of the reference', async () => {
     const changelog = readFileSync('generated/contract-changelog.md', 'utf8')
-    expect(changelog.match(/^## .*/gm)).toEqual(['## 1.4.0', '## 1.3.0', '## 1.2.0', '## 1.1.0'])
+    const released = readdirSync('openapi/releases').flatMap(
+      (name) => /^(.+)\.json\.gz$/.exec(name)?.[1] ?? [],
+    )
+    const versions = [...new Set([...released, current.info.version])].filter(
+      (version) => version !== '1.0.0',
+    )
+    expect(changelog.match(/^## .*/gm)).toEqual(versions.map((version) => `## ${version}`).reverse())
     const app = await startTestApp()
     const response = await fetch(`${app.url}/reference/changelog.html`)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)

@@ -6,7 +6,11 @@ import { lostFacts } from './kept-facts.ts'
 const released = (await lastRelease())?.document as unknown as Node
 
 /** What was changed on purpose since the release. The next release empties the list. */
-const changed: Record<string, string> = {}
+const changed: Record<string, string> = {
+  '/paths/~1contacts/get/x-slow': 'more orders of contacts',
+  '/paths/~1contacts/get/parameters/13/schema/enum': 'more orders of contacts',
+  '/components/schemas/ContactSearch/properties/sort/enum': 'more orders of contacts',
+}
 
 test('the document has lost or changed no fact of the last release, except on purpose', () => {
   const lost = lostFacts(released, readContract())
