@@ -13,7 +13,7 @@ import { sizeOf } from './files.ts'
 import type { JobKind } from './kind.ts'
 import { fileUrl, progressUrl } from './links.ts'
 import { requireReachOf } from './rights.ts'
-import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob } from './serializers.ts'
+import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob, targetOf } from './serializers.ts'
 import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import {
@@ -158,7 +158,7 @@ export const jobHandlers = {
         payload: { job_id: row.id, ...body },
         total,
         undoOf: row.id,
-        target: row.target,
+        target: targetOf(row),
         ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
       }
       const job = await createJob(tx, request, actorOf(principal), now.toISOString())

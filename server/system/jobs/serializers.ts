@@ -45,7 +45,11 @@ const paths: Record<JobTarget['kind'], string> = {
 }
 
 /** Jobs of earlier releases have only the ids of imports and contacts. */
-const targetOf = ({ target, contact_id, import_id }: JobRow): JobTarget | null => {
+export const targetOf = ({
+  target,
+  contact_id,
+  import_id,
+}: Pick<JobRow, 'target' | 'contact_id' | 'import_id'>): JobTarget | null => {
   if (target !== null) return target
   if (contact_id !== null) return { kind: 'contact', id: contact_id, name: null }
   return import_id === null ? null : { kind: 'import', id: import_id, name: null }

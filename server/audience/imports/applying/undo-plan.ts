@@ -74,6 +74,9 @@ const ofConsent: ReadonlySet<string> = new Set([
   'form_submitted',
 ])
 
+/** Activities by which a contact wants its lists itself. */
+const ofContact: ReadonlySet<string> = new Set(['confirmed', 'form_submitted'])
+
 /** A change by a person or a program, and not by the service itself. To read is no change. */
 const isUse = ({ type, isAutomatic }: ChangeOfOthers): boolean => !isAutomatic && type !== 'exported'
 
@@ -186,7 +189,12 @@ export const planUndo = (
   // A contact that is kept keeps its values.
   if (!isCreated) undoValues(draft, changes, facts)
   undoStatus(draft, changes, isOwn)
-  undoMemberships(draft, changes, facts, facts.decided.has(contactId))
+  undoMemberships(
+    draft,
+    changes,
+    facts,
+    others.some(({ type }) => ofContact.has(type)),
+  )
   if (wasInTrash && used !== null)
     return { contactId, counter: 'skipped', plan: isEmpty(plan) ? null : plan, why: used }
   const hasOptOut = isClosed((changes.status?.[1] ?? 'pending') as StatusKey)
