@@ -4927,6 +4927,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Each row has the side effects of creating or updating a contact.
+         *     - The import can be undone with `POST /jobs/{id}/undo` for 7 days after the end of its job.
          *     - Writes the activity `created` for new contacts and `imported` for existing ones that change, both with the `job_id`.
          *     - Restores contacts in the trash, except with `duplicates: skip`. As with `PUT /contacts/by-email/{email}`, `subscribed` becomes `pending` unless the import or the row states a status of higher precedence.
          *     - Adds the memberships, tags and consents that the import names.
@@ -5132,8 +5133,13 @@ export interface paths {
         };
         /**
          * Get the files of a job
-         * @description Returns the files of a job, each with a signed link: the file of an export, and a file with all kept errors. The
-         *     file of errors has one JSON object per line.
+         * @description Returns the files of a job, each with a signed link:
+         *
+         *     - the file of an export
+         *     - a file with all kept errors, with one JSON object per line
+         *     - a file with the rows that an import or its dry run rejected, to correct and import again
+         *
+         *     In the file of rejected rows, a formula has an apostrophe before it. The next import removes the apostrophe.
          *
          *     The files are deleted at `result_expires_at` of the job, seven days after its end. Files that may contain data of a
          *     contact are deleted earlier if the contact is erased. The list is empty if the job has no files or has not ended.
@@ -5170,13 +5176,21 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Starts a job that reverts a bulk action or a migration. For example, the undo removes contacts from lists, restores
+         * @description Starts a job that reverts a bulk action, an import or a migration. For example, the undo removes contacts from lists, restores
          *     their former status and values, or restores them from the trash.
          *
          *     - The undo reverts what the job changed, even if the job was cancelled or failed.
-         *     - You can undo a job until its `undo_expires_at`: 24 hours after its end, or 30 days after the end of a migration.
+         *     - You can undo a job until its `undo_expires_at`, 24 hours after its end. For an import this is 7 days, and for a
+         *       migration 30 days.
          *     - Jobs of other kinds cannot be undone. These bulk actions cannot be undone either: suppressing contacts, sending
          *       confirmations, and enrolling contacts in sequences or automations or removing contacts from them.
+         *     - The undo of an import moves the contacts that the import created to the trash. Contacts that it restored from
+         *       the trash go back there. Other contacts get their former values, lists and tags.
+         *     - A contact that the import created is kept if anyone changed it since, or if it got e-mail other than requests to
+         *       confirm. It keeps its values, without the lists and tags of the import. Unless anything was said about its consent
+         *       since, `subscribed` and `pending` become `transactional`.
+         *     - The undo of an import never makes a contact `subscribed`, and keeps opt-outs that the import recorded. The
+         *       consent ledger keeps the entries of the import. Tags that the import created are kept, too.
          *     - A migration can be undone only after all later runs from the same account have been undone.
          *     - The undo of a migration withdraws the suppressions of the run, with the exceptions that `suppressions` of the
          *       body names. The undo also withdraws the opt-outs that the run imported: contacts get their former status, and
@@ -5190,8 +5204,8 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Each contact has the side effects of the opposite action.
-         *     - A contact whose affected values have changed since the job does not change, and is counted as `skipped`.
+         *     - Each contact has the side effects of the opposite action. The undo of an import starts no automations.
+         *     - A contact whose affected values have changed since the job does not change, and is counted as `skipped`. After an import, only the changed values are kept. `GET /jobs/{id}/errors` of the undo says which.
          *     - A job can be undone once. If the undo job was cancelled or failed, it can be started again and continues where it stopped.
          *
          *     **Refusals**
@@ -20144,6 +20158,8 @@ export interface components {
             state: components["schemas"]["JobState"];
             /** @description What the job does, as a sentence in English. */
             summary: string;
+            /** @description The resource that the job works on, such as the import, the list or the automation. The undo of a job has the resource of that job. Null if the job works on no single resource. */
+            target_resource: components["schemas"]["JobResource"] | null;
             /**
              * Format: date-time
              * @description Time until which the job can be undone; null if it cannot be undone now.
@@ -20280,11 +20296,7 @@ export interface components {
             expires_at: string;
             /** @description Suggested file name. */
             filename: string;
-            /**
-             * @description Content of the file. `result`: the requested data. `errors`: all kept errors, one JSON object per line.
-             * @enum {string}
-             */
-            kind: "result" | "errors";
+            kind: components["schemas"]["JobFileKind"];
             /**
              * @description Media type of the file, such as `text/csv`.
              * @enum {string}
@@ -20306,6 +20318,18 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * Kind of a file
+         * @description Content of the file. New values may be added.
+         *
+         *     - `result`: the requested data.
+         *     - `errors`: all kept errors, one JSON object per line.
+         *     - `rejected`: the rows that an import rejected, to correct them and to import them again. The file has the columns and
+         *       the delimiter of the imported file. The last column, `import_error`, contains the reason. The file of an NDJSON
+         *       import has one JSON object per line. The maximum is 10,000 rows or 32 MiB.
+         * @enum {string}
+         */
+        JobFileKind: "result" | "errors" | "rejected";
         /**
          * Column of an import
          * @description Skipped values, opt-outs and the order of dates that an import found in a column of the file.
@@ -20405,6 +20429,28 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * Resource of a job
+         * @description The resource that a job works on.
+         */
+        JobResource: {
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
+            id: string;
+            kind: components["schemas"]["JobResourceKind"];
+            /** @description Path of the resource, in the format of the header `Location`. The resource may have been deleted since. */
+            location: string;
+            /** @description Name of the resource when the job was requested; null for contacts, and for jobs of earlier releases. */
+            name: string | null;
+        };
+        /**
+         * Kind of a resource
+         * @description Kind of a resource that a job works on. New values may be added.
+         * @enum {string}
+         */
+        JobResourceKind: "automation" | "contact" | "form" | "import" | "list" | "migration" | "migration_connection" | "sequence" | "tag" | "webhook";
         /**
          * Result of a job
          * @description The files that a job has written.
@@ -28294,12 +28340,15 @@ export type JobErrorCode = components['schemas']['JobErrorCode'];
 export type JobErrorColumn = components['schemas']['JobErrorColumn'];
 export type JobErrorPage = components['schemas']['JobErrorPage'];
 export type JobFile = components['schemas']['JobFile'];
+export type JobFileKind = components['schemas']['JobFileKind'];
 export type JobImportColumn = components['schemas']['JobImportColumn'];
 export type JobKind = components['schemas']['JobKind'];
 export type JobPage = components['schemas']['JobPage'];
 export type JobProblem = components['schemas']['JobProblem'];
 export type JobProgress = components['schemas']['JobProgress'];
 export type JobProgressLink = components['schemas']['JobProgressLink'];
+export type JobResource = components['schemas']['JobResource'];
+export type JobResourceKind = components['schemas']['JobResourceKind'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobState = components['schemas']['JobState'];
 export type JobUndo = components['schemas']['JobUndo'];
@@ -36748,6 +36797,11 @@ export interface operations {
                  * @example 2026-10-21T00:00:00Z
                  */
                 created_before?: string;
+                /**
+                 * @description Only jobs that the user or API key with this id has requested. `me` is the caller: an API key gets the jobs that were requested with it.
+                 * @example me
+                 */
+                created_by?: string;
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
@@ -47075,9 +47129,10 @@ export const importStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const importValueSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportValueSeparator"]> = ["comma", "semicolon", "pipe"];
 export const ipStorageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IpStorage"]> = ["none", "shortened", "full"];
 export const jobErrorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobErrorCode"]> = ["malformed_row", "invalid_row", "value_skipped", "plan_limit", "not_found", "email_taken", "external_id_taken", "address_erased", "invalid_transition", "invalid_state", "rate_limited", "too_many", "changed_since", "entry_missing", "entry_changed", "entry_inserted", "entry_unsealed", "internal_error"];
-export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["kind"]> = ["result", "errors"];
 export const jobFileMedia_typeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFile"]["media_type"]> = ["text/csv", "application/x-ndjson", "application/json"];
+export const jobFileKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobFileKind"]> = ["result", "errors", "rejected"];
 export const jobKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobKind"]> = ["bulk_action", "undo", "import", "export", "contact_export", "bounce_correction", "delivery_settlement", "automation_migration", "automation_retry", "sequence_change", "submission_export", "submission_deletion", "migration", "migration_inventory", "audit_export", "audit_check", "webhook_redelivery"];
+export const jobResourceKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobResourceKind"]> = ["automation", "contact", "form", "import", "list", "migration", "migration_connection", "sequence", "tag", "webhook"];
 export const jobStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobState"]> = ["queued", "running", "succeeded", "partially_failed", "failed", "cancelled"];
 export const jobUndoSuppressionsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobUndo"]["suppressions"]> = ["withdraw", "keep"];
 export const jobWaitingReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobWaitingReason"]> = ["source_rate_limit"];

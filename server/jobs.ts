@@ -33,7 +33,7 @@ import { eventJobs, redeliveryKind } from './system/webhooks/index.ts'
 /** All kinds of jobs that a user can start. */
 export const jobKinds: readonly JobKind[] = [
   bulkKind(members),
-  importKind(members),
+  importKind(contactData, members),
   exportKind,
   personKind(contactData, completeExport),
   correctionKind(campaignsSettled),

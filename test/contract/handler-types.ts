@@ -41,7 +41,7 @@ const { confirmations: _none, ...withoutConfirmations } = members
 // @ts-expect-error A member that areas call and the application does not have.
 export const unconnectedContacts: ContactMembers = withoutConfirmations
 // @ts-expect-error The same for a kind of job.
-export const unconnectedImports = importKind(withoutConfirmations)
+export const unconnectedImports = importKind([], withoutConfirmations)
 declare const context: Parameters<typeof allJobs>[0]
 // @ts-expect-error The same for jobs.
 export const unconnectedNotices = noticeJobs(context)

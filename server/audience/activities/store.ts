@@ -125,3 +125,26 @@ export const listLeftSince = async (
       and (data ->> 'job_id' = any (${jobIds as string[]}::text[])) is not true`
   return new Set(rows.map(({ key }) => key))
 }
+
+/** A kind of change that others made to a contact. */
+export interface ChangeOfOthers {
+  contactId: string
+  type: ActivityType
+  /** The list or tag of the change; null for others. */
+  subjectId: string | null
+  /** Whether the service made it by itself, such as a step of an automation. */
+  isAutomatic: boolean
+}
+
+/** What others than these jobs have done with contacts since a time. Several changes of one kind are one. */
+export const listChangesOfOthers = (
+  sql: Sql,
+  contactIds: readonly string[],
+  { since, jobIds }: { since: string; jobIds: readonly string[] },
+): Promise<ChangeOfOthers[]> =>
+  sql<ChangeOfOthers[]>`
+    select distinct contact_id as "contactId", type, coalesce(data -> 'list' ->> 'id', data -> 'tag' ->> 'id') as "subjectId",
+      actor_kind = 'system' as "isAutomatic"
+    from contact_activities
+    where contact_id = any (${contactIds as string[]}::uuid[]) and occurred_at >= ${since}
+      and (data ->> 'job_id' = any (${jobIds as string[]}::text[])) is not true`

@@ -36,6 +36,11 @@ export interface ContactData {
    */
   used?(tx: Sql, ids: readonly string[]): Fragment
   /**
+   * A query for those of the contacts that have got e-mail since a time, other than requests to confirm. Undoing the import that
+   * created them keeps these.
+   */
+  mailed?(tx: Sql, ids: readonly string[], since: string): Fragment
+  /**
    * Moves rows from the contact `from` to the contact `to`. Null: the rows are deleted with `from`, by
    * foreign keys or `forget`.
    */
@@ -58,18 +63,31 @@ export const forgetEverywhere = async (
   for (const { forget } of all) await forget?.(tx, deletion)
 }
 
-/** Those of the contacts that something was done with. */
-export const usedContacts = async (
-  tx: Sql,
-  all: AllContactData,
-  ids: readonly string[],
-): Promise<Set<string>> => {
-  const queries = all.flatMap(({ used }) => used?.(tx, ids) ?? [])
+const listAnyOf = async (tx: Sql, queries: readonly Fragment[]): Promise<Set<string>> => {
   const rows = await tx<
     { contact_id: string }[]
   >`${queries.reduce((left, right) => tx`${left} union ${right}`)}`
   return new Set(rows.map(({ contact_id }) => contact_id))
 }
+
+/** Those of the contacts that something was done with. */
+export const usedContacts = (tx: Sql, all: AllContactData, ids: readonly string[]): Promise<Set<string>> =>
+  listAnyOf(
+    tx,
+    all.flatMap(({ used }) => used?.(tx, ids) ?? []),
+  )
+
+/** Those of the contacts that have got e-mail since a time. */
+export const mailedContacts = (
+  tx: Sql,
+  all: AllContactData,
+  ids: readonly string[],
+  since: string,
+): Promise<Set<string>> =>
+  listAnyOf(
+    tx,
+    all.flatMap(({ mailed }) => mailed?.(tx, ids, since) ?? []),
+  )
 
 /** What an erasure of a contact would remove and keep, of every area. */
 export const countErased = async (tx: Sql, all: AllContactData, id: string): Promise<Preview> => {

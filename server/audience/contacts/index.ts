@@ -12,6 +12,7 @@ export {
   type ContactData,
   type ContactDeletion,
   type Moved,
+  mailedContacts,
   usedContacts,
 } from './contact-data.ts'
 export { erasePerson, previewErasure } from './data-subject/erase.ts'

@@ -78,6 +78,10 @@ export interface Restored {
   unsubscribedAt?: string | null
   /** The former address, which no other contact has. */
   email?: string
+  /** `trash` if the contact goes back there. */
+  location?: 'trash'
+  /** Whether the ledger says that the consent ends with the status. */
+  withdraws?: boolean
 }
 
 /**
@@ -89,8 +93,13 @@ export const restoreContacts = async (
   { actor, now, reason }: { actor: Actor; now: string; reason: string },
 ): Promise<void> => {
   const plans = restored.map(
-    ({ row, values, customFields, status = row.status, unsubscribedAt: since, email }): Plan => {
-      const plan = planChange(row, { values, customFields, ...(email === undefined ? {} : { email }) }, now)
+    ({ row, values, customFields, status = row.status, withdraws, ...rest }): Plan => {
+      const { unsubscribedAt: since, email, location } = rest
+      const patch = {
+        ...(email === undefined ? {} : { email }),
+        ...(location === undefined ? {} : { location }),
+      }
+      const plan = planChange(row, { values, customFields, ...patch }, now)
       if (status === row.status || plan.kind === 'refused') return plan
       const changes = [{ field: 'status', from: row.status, to: status }]
       const moved: NewActivity = { contactId: row.id, type: 'status_changed', data: { changes, reason } }
@@ -99,7 +108,7 @@ export const restoreContacts = async (
         row: { ...plan.row, status, unsubscribed_at: since ?? unsubscribedAt(status, now, row) },
         newEmail: plan.kind === 'changed' ? plan.newEmail : null,
         activities: [...(plan.kind === 'changed' ? plan.activities : []), moved],
-        consent: null,
+        consent: withdraws ? { kind: 'withdrawn', basis: 'asserted', reason } : null,
       }
     },
   )

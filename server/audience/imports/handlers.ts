@@ -194,6 +194,7 @@ export const importHandlers = {
           payload,
           dryRun,
           importId: row.id,
+          target: { kind: 'import', id: row.id, name: row.filename },
         },
         actorOf(principal),
         now.toISOString(),

@@ -30,7 +30,9 @@ const beginJob = async (tx: Sql, row: FlowRow, left: number, actor: Actor, now: 
     row.status === 'archived'
       ? `End the enrolments of ${left} contacts in the archived sequence ${row.name}.`
       : `Move ${left} contacts in the sequence ${row.name} to version ${row.version_number}.`
-  const job = { kind: 'sequence_change', summary, payload: { flow_id: row.id }, total: left } as const
+  const target = { kind: 'sequence', id: row.id, name: row.name } as const
+  const payload = { flow_id: row.id }
+  const job = { kind: 'sequence_change', summary, payload, target, total: left } as const
   return (await createJob(tx, job, actor, now.toISOString())).id
 }
 

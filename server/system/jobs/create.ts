@@ -5,7 +5,7 @@ import { actorColumns } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { KindName } from './kind.ts'
 import type { JobScopes } from './rights.ts'
-import { enqueueJob, insertJob, type JobRow } from './store/jobs.ts'
+import { enqueueJob, insertJob, type JobRow, type JobTarget } from './store/jobs.ts'
 
 export interface JobRequest {
   kind: KindName
@@ -25,6 +25,8 @@ export interface JobRequest {
   importId?: string
   contactId?: string
   undoOf?: string
+  /** The one resource that it works on. A contact is in `contactId`, so that an erasure finds it. */
+  target?: JobTarget | null
 }
 
 /** Creates a job in the transaction that causes it, and enqueues it for after the commit. */
@@ -41,6 +43,7 @@ export const createJob = async (tx: Sql, job: JobRequest, actor: Actor, now: str
     import_id: job.importId ?? null,
     contact_id: job.contactId ?? null,
     undo_of: job.undoOf ?? null,
+    target: job.target ?? null,
     created_at: now,
     ...actorColumns(actor),
   })

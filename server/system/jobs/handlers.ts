@@ -13,7 +13,7 @@ import { sizeOf } from './files.ts'
 import type { JobKind } from './kind.ts'
 import { fileUrl, progressUrl } from './links.ts'
 import { requireReachOf } from './rights.ts'
-import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob } from './serializers.ts'
+import { begun, doneBy, hasFiles, isFinal, isUndoable, serializeJob, targetOf } from './serializers.ts'
 import { type ErrorRow, errorList } from './store/errors.ts'
 import { listFiles } from './store/files.ts'
 import {
@@ -63,14 +63,20 @@ const requireRightToUndo = (
     })
 }
 
+const summaryOfUndo = (count: number): string =>
+  `Undo a bulk action on ${count} ${count === 1 ? 'contact' : 'contacts'}.`
+
 /** An undo has the right of what it reverts. */
 const requestedBy = async (on: Sql, row: JobRow): Promise<JobRow> =>
   (row.undo_of === null ? null : await findJob(on, row.undo_of)) ?? row
 
 export const jobHandlers = {
   async listJobs(request, { sql, secret, clock }) {
-    const { kind, state } = request.query
+    const { kind, state, created_by } = request.query
     const filter = {
+      ...(created_by === undefined
+        ? {}
+        : { requestedBy: created_by === 'me' ? actorOf(request.principal) : { id: created_by } }),
       ...(kind === undefined ? {} : { kind }),
       ...(state === undefined ? {} : { state }),
       ...readTimes(request.query, ['created_after', 'created_before']),
@@ -141,15 +147,18 @@ export const jobHandlers = {
       if (!isUndoable(row, now)) throw invalidState(whyNotUndoable(row))
       requireRightToUndo(context, row, principal)
       requireReachOf(principal, row, 'write', 'Undoing this job')
-      await context.jobKinds.find(({ kind }) => kind === row.kind)?.undo?.check?.(tx, row)
+      const how = context.jobKinds.find(({ kind }) => kind === row.kind)?.undo
+      await how?.check?.(tx, row)
       const stopped = await findLastUndo(tx, row.id)
-      const total = stopped === null ? (row.counters.updated ?? 0) : leftOf(stopped)
+      const all = async () => (await how?.count?.(tx, row)) ?? row.counters.updated ?? 0
+      const total = stopped === null ? await all() : leftOf(stopped)
       const request = {
         kind: 'undo' as const,
-        summary: `Undo a bulk action on ${total} ${total === 1 ? 'contact' : 'contacts'}.`,
+        summary: (how?.summary ?? summaryOfUndo)(total),
         payload: { job_id: row.id, ...body },
         total,
         undoOf: row.id,
+        target: targetOf(row),
         ...(stopped?.checkpoint ? { checkpoint: stopped.checkpoint } : {}),
       }
       const job = await createJob(tx, request, actorOf(principal), now.toISOString())

@@ -17,10 +17,16 @@ export type { JobScopes } from './rights.ts'
 export { begun } from './serializers.ts'
 export { jobData, waitForErasures } from './store/contact-data.ts'
 export { type ErrorOfContact, errorsOfContact, hasErrorWith } from './store/errors.ts'
-export { isJobOpen, listUndoableAmong, listUndosOf } from './store/jobs.ts'
+export { isJobOpen, type JobTarget, listUndoableAmong, listUndosOf } from './store/jobs.ts'
 export { reopenJob } from './store/leases.ts'
 export { readMemory, writeMemory } from './store/memory.ts'
-export { insertSnapshots, listSnapshots } from './store/snapshots.ts'
+export {
+  addChanges,
+  type Changes,
+  countSnapshots,
+  insertSnapshots,
+  listSnapshots,
+} from './store/snapshots.ts'
 export { findTargets, freezeTargets } from './store/targets.ts'
 export { longWork } from './tasks.ts'
 export type { UndoPayload } from './undo.ts'

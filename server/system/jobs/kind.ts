@@ -78,6 +78,8 @@ export interface Work {
    * commits.
    */
   output(about: FileDescription): Promise<Output>
+  /** Whether the job has committed a file of a kind before this turn. An erasure removes files that may show the person. */
+  hasOutput(kind: FileDescription['kind']): boolean
 }
 
 /** How long a job rests, because another system asks for it. */
@@ -126,6 +128,10 @@ export interface JobKind {
     hasEffects?(tx: Sql, original: { id: string }): Promise<boolean>
     /** Days in which a job can be undone; 1 by default. */
     days?: number
+    /** How many contacts the undo looks at; left out if the counter of updated tells. */
+    count?(tx: Sql, original: { id: string }): Promise<number>
+    /** What the undo of `count` contacts does, as an English sentence; left out for bulk actions. */
+    summary?(count: number): string
     /** Begins a job `work` that undoes the effects of `original`. */
     begin(work: Work, original: { id: string; payload: unknown; startedAt: string }): Promise<JobRun>
   }

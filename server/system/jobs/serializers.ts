@@ -2,7 +2,7 @@ import { basePath } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import { actorFromColumns } from '../../platform/principal.ts'
 import type { Counters, JobState } from './kind.ts'
-import type { JobRow } from './store/jobs.ts'
+import type { JobRow, JobTarget } from './store/jobs.ts'
 
 type Job = components['schemas']['Job']
 
@@ -31,6 +31,35 @@ const percentOf = ({ percent, total, state }: JobRow, done: number): number | nu
   return Math.min(100, Math.floor((done / total) * 100))
 }
 
+const paths: Record<JobTarget['kind'], string> = {
+  automation: 'automations',
+  contact: 'contacts',
+  form: 'forms',
+  import: 'imports',
+  list: 'lists',
+  migration: 'migrations',
+  migration_connection: 'migration/connections',
+  sequence: 'sequences',
+  tag: 'tags',
+  webhook: 'webhooks',
+}
+
+/** Jobs of earlier releases have only the ids of imports and contacts. */
+export const targetOf = ({
+  target,
+  contact_id,
+  import_id,
+}: Pick<JobRow, 'target' | 'contact_id' | 'import_id'>): JobTarget | null => {
+  if (target !== null) return target
+  if (contact_id !== null) return { kind: 'contact', id: contact_id, name: null }
+  return import_id === null ? null : { kind: 'import', id: import_id, name: null }
+}
+
+const resourceOf = (row: JobRow): Job['target_resource'] => {
+  const target = targetOf(row)
+  return target && { ...target, location: `${basePath}/${paths[target.kind]}/${target.id}` }
+}
+
 /** Serializes a job at `now`. */
 export const serializeJob = (row: JobRow, now: Date): Job => {
   const counters = { ...noCounters, ...row.counters }
@@ -48,6 +77,7 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     contact_id: row.contact_id,
     undo_of_job_id: row.undo_of,
     undone_by_job_id: row.undone_by,
+    target_resource: resourceOf(row),
     created_by: actorFromColumns(row),
     cancellable: !isFinal(row.state) && row.cancel_requested_at === null,
     cancel_requested_at: row.cancel_requested_at,

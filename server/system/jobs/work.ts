@@ -172,6 +172,7 @@ const workOf = async (hold: Hold, row: JobRow): Promise<Work> => {
     waitingSince: row.waiting_since,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name, jobId: row.id },
     signal: hold.signal,
+    hasOutput: (kind) => files.some((file) => file.kind === kind),
     output: async (about) => {
       const before = files.find(({ kind }) => kind === about.kind) ?? null
       const node = before === null ? null : await nodeOfMissing(hold.context.config, row.id, before)

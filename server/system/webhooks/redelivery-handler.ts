@@ -59,7 +59,8 @@ export const redeliveryHandler = {
           `${counted(count)} would be sent.`,
         )
       const summary = `Send ${counted(count)} to the webhook ${nameOfEndpoint(endpoint)} again.`
-      const job = { kind: 'webhook_redelivery', summary, payload: selection, total: count } as const
+      const target = { kind: 'webhook', id: endpoint.id, name: nameOfEndpoint(endpoint) } as const
+      const job = { kind: 'webhook_redelivery', summary, payload: selection, target, total: count } as const
       return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
     })
   },

@@ -41,7 +41,7 @@ const jobs: MakeScene = async (app) => {
     'jobs',
     params?.id ?? '',
     { id: newId(), kind: 'export', state: 'succeeded', finished_at, created_at: later(app) },
-    { id: newId(), kind: 'import', state: 'failed', finished_at },
+    { id: newId(), kind: 'import', state: 'failed', finished_at, actor_id: newId() },
   )
   return {}
 }

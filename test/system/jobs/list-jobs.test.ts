@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addApiKey } from '../../contract/walk/callers.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addReaders, begin, finish, type Job, tidy } from './support.ts'
 
@@ -42,6 +43,62 @@ describe('the jobs', () => {
     const { created_at } = (await list('?kind=undo')).data[0] ?? {}
     expect(idsOf(await list(`?created_after=${created_at}`))).toEqual([waiting, undo])
     expect(idsOf(await list(`?created_before=${created_at}`))).toEqual([done])
+  })
+
+  test('are filtered by who requested them', async () => {
+    await addReaders(app, 1)
+    const { id: mine } = await begin(app, { ...unsubscribe, dry_run: true })
+    await app.installPro()
+    const { authorization } = app.editor
+    const condition = { match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'London' }] }
+    const body = { ...unsubscribe, condition, dry_run: true }
+    const theirs = await app.send<Job>('POST', '/contacts/bulk-action', { body, authorization })
+    expect(theirs.status).toBe(202)
+    const listed = (by?: string) =>
+      app.send<JobPage>('GET', '/jobs?created_by=me', by === undefined ? {} : { authorization: by })
+    expect(idsOf((await listed()).body)).toEqual([mine])
+    expect(idsOf((await listed(authorization)).body)).toEqual([theirs.body.id])
+    expect(idsOf(await list())).toHaveLength(2)
+    expect(idsOf(await list(`?created_by=${app.editor.id}`))).toEqual([theirs.body.id])
+    expect(idsOf(await list('?created_by=unknown'))).toEqual([])
+    await app.restoreEdition()
+  })
+
+  test('of an API key are those that were requested with it', async () => {
+    await app.installPro()
+    await addReaders(app, 1)
+    const { caller } = await addApiKey(app, { scopes: ['jobs:read', 'contacts:read', 'contacts:write'] })
+    const { authorization } = caller
+    const { id: mine } = await begin(app, { ...unsubscribe, dry_run: true })
+    const condition = { match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'London' }] }
+    const body = { ...unsubscribe, condition, dry_run: true }
+    const theirs = await app.send<Job>('POST', '/contacts/bulk-action', { body, authorization })
+    const listed = await app.send<JobPage>('GET', '/jobs?created_by=me', { authorization })
+    expect(idsOf(listed.body)).toEqual([theirs.body.id])
+    expect(idsOf(await list('?created_by=me'))).toEqual([mine])
+    await app.restoreEdition()
+  })
+
+  test('name the resource that they work on', async () => {
+    await addReaders(app, 1)
+    const tagOf = async (name: string) =>
+      (await app.send<{ id: string }>('POST', '/tags', { body: { name } })).body.id
+    const [first, second] = [await tagOf('Collector'), await tagOf('Members')]
+    const tagged = await finish(app, { action: 'add_to_tags', tags: [first], expected_count: 1 })
+    expect(tagged.target_resource).toEqual({
+      kind: 'tag',
+      id: first,
+      name: 'Collector',
+      location: `/service/v1/tags/${first}`,
+    })
+    const undone = await app.send<Job>('POST', `/jobs/${tagged.id}/undo`)
+    expect(undone.body.target_resource).toEqual(tagged.target_resource)
+    const both = await begin(app, { action: 'add_to_tags', tags: [first, second], dry_run: true })
+    expect(both.target_resource).toBeNull()
+    expect((await begin(app, { ...unsubscribe, dry_run: true })).target_resource).toBeNull()
+    const contact = (await app.send<{ data: { id: string }[] }>('GET', '/contacts')).body.data[0]?.id ?? ''
+    const person = await app.send<Job>('POST', `/contacts/${contact}/export`)
+    expect(person.body.target_resource).toMatchObject({ kind: 'contact', id: contact, name: null })
   })
 
   test('with an invalid time are refused', async () => {

@@ -5,6 +5,7 @@ import { doesNotExist } from '../../../platform/fault-details.ts'
 import type { Capability } from '../../../platform/host.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import type { JobTarget } from '../../../system/jobs/index.ts'
 import type { Outcome, Outcomes } from '../../memberships/index.ts'
 import type { ContactMembers } from '../members.ts'
 
@@ -50,6 +51,8 @@ export interface BulkAction<Name extends ActionName, Params extends object> {
   read(tx: Sql, body: BodyOf<Name>, context: Pick<AppContext, 'clock'> & ContactMembers): Promise<Params>
   /** What the action requires; `crm_access` if left out. */
   requiredCapability?(tx: Sql, params: Params, members: ContactMembers): Capability | Promise<Capability>
+  /** The one resource that the action is about; null or left out if there is none. */
+  target?(params: Params): JobTarget | null
   /** A sentence that describes the action. */
   summary(params: Params, contacts: string): string
   /** Applies the action to distinct contacts in the order of ids, and records activities and consents. */

@@ -4,7 +4,7 @@ import type { Capability } from '../../../platform/host.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import type { JobScopes } from '../../../system/jobs/index.ts'
+import type { JobScopes, JobTarget } from '../../../system/jobs/index.ts'
 import type { ContactMembers } from '../members.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
@@ -98,6 +98,9 @@ export const requireRightTo = async (
 
 /** Where the contacts must be. */
 export const locationOf = ({ action }: BulkCommand): 'live' | 'trash' => actionOf(action).from
+
+export const targetOfCommand = ({ action, kept: params }: BulkCommand): JobTarget | null =>
+  actionOf(action).target?.(params) ?? null
 
 export const summaryOfCommand = ({ action, kept: params }: BulkCommand, count: number): string => {
   const summary = actionOf(action).summary(params, `${count} ${count === 1 ? 'contact' : 'contacts'}`)

@@ -45,6 +45,7 @@ export const enrolIn = <Name extends ActionName>(
   from: 'live',
   requiredCapability: capabilityFor(kind),
   read: (tx, body, members) => readFlow(tx, members, kind, idIn(body)),
+  target: ({ id, name }) => ({ kind, id, name }),
   summary: ({ name }, contacts) => `Enrol ${contacts} in the ${kind} ${name}.`,
   apply: async (tx, { id }, ids, { actor, parts }) => ({
     outcomes: await parts.flowEnrolments.enrol(tx, id, ids, actor, parts.clock.now()),
@@ -61,6 +62,7 @@ export const removeFrom = <Name extends ActionName>(
   from: 'live',
   requiredCapability: capabilityFor(kind),
   read: (tx, body, members) => readFlow(tx, members, kind, idIn(body)),
+  target: ({ id, name }) => ({ kind, id, name }),
   summary: ({ name }, contacts) => `Remove ${contacts} from the ${kind} ${name}.`,
   apply: async (tx, { id }, ids, { actor, parts }) => {
     const found = await lockContactIds(tx, ids)

@@ -31,6 +31,7 @@ import {
   revertCommand,
   scopesFor,
   summaryOfCommand,
+  targetOfCommand,
 } from './actions.ts'
 
 /** The payload of a bulk action by condition. */
@@ -60,7 +61,9 @@ export const createBulkJob = async (
   const summary = summaryOfCommand(command, count)
   const capability = await capabilityFor(tx, command, members)
   const scopes = scopesFor(command)
-  const job = { kind: 'bulk_action', summary, payload, capability, scopes, dryRun, total: count } as const
+  const resource = targetOfCommand(command)
+  const about = { summary, payload, capability, scopes, dryRun, target: resource, total: count }
+  const job = { kind: 'bulk_action' as const, ...about }
   return createJob(tx, job, actor, now)
 }
 

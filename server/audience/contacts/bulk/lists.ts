@@ -48,6 +48,11 @@ const readListParams = async (tx: Sql, references: readonly string[]): Promise<P
 const named = ({ lists }: Params): string =>
   `the ${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ name }) => name).join(', ')}`
 
+const target = ({ lists: [first, ...others] }: Params) =>
+  first === undefined || others.length > 0
+    ? null
+    : ({ kind: 'list', id: first.id, name: first.name } as const)
+
 const movesOf = (params: Params, id: string, before: Memberships, after: Memberships): Move[] =>
   idsOf(params).flatMap((list_id) => {
     const from = before.get(id)?.get(list_id) ?? null
@@ -131,6 +136,7 @@ export const addToLists: BulkAction<'add_to_lists', Params> = {
     ...(await readListParams(tx, lists)),
     ...(status === undefined ? {} : { status }),
   }),
+  target,
   summary: (params, contacts) => `Add ${contacts} to ${named(params)}.`,
   apply: (tx, params, ids, { parts: { confirmations }, now, actor }) =>
     applyWatched(tx, params, ids, (locked) =>
@@ -142,6 +148,7 @@ export const addToLists: BulkAction<'add_to_lists', Params> = {
 export const removeFromLists: BulkAction<'remove_from_lists', Params> = {
   from: 'live',
   read: (tx, { lists }) => readListParams(tx, lists),
+  target,
   summary: (params, contacts) => `Remove ${contacts} from ${named(params)}.`,
   apply: (tx, params, ids, { now, actor }) =>
     applyWatched(tx, params, ids, (locked) => removeMemberships(tx, idsOf(params), locked, now, actor)),

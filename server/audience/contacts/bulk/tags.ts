@@ -37,6 +37,9 @@ const readTagParams = async (tx: Sql, references: readonly string[]): Promise<Pa
 const named = ({ tags }: Params): string =>
   `the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.map(({ name }) => name).join(', ')}`
 
+const target = ({ tags: [first, ...others] }: Params) =>
+  first === undefined || others.length > 0 ? null : ({ kind: 'tag', id: first.id, name: first.name } as const)
+
 /** The changes, calculated from the tags before the action. */
 const snapshotsOf = (
   params: Params,
@@ -87,6 +90,7 @@ const revertTags = async (
 export const addToTags: BulkAction<'add_to_tags', Params> = {
   from: 'live',
   read: (tx, { tags }) => readTagParams(tx, tags),
+  target,
   summary: (params, contacts) => `Add ${named(params)} to ${contacts}.`,
   apply: async (tx, params, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))
@@ -103,6 +107,7 @@ export const addToTags: BulkAction<'add_to_tags', Params> = {
 export const removeFromTags: BulkAction<'remove_from_tags', Params> = {
   from: 'live',
   read: (tx, { tags }) => readTagParams(tx, tags),
+  target,
   summary: (params, contacts) => `Remove ${named(params)} from ${contacts}.`,
   apply: async (tx, params, ids, { now, actor }) => {
     const present = await findTagsOf(tx, await lockContactIds(tx, ids))

@@ -2,7 +2,7 @@ import { createQuotaReader } from '../../../platform/contract/plan-limit.ts'
 import { problem } from '../../../platform/problem.ts'
 import { type JobKind, UnavailableHere, type Work } from '../../../system/jobs/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { countContacts } from '../../contacts/index.ts'
+import { type AllContactData, countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
 import type { Confirmations } from '../../memberships/index.ts'
 import { otherNodeOf } from '../location.ts'
@@ -13,7 +13,9 @@ import { readBatches } from './batches.ts'
 import { type Conversion, convert, customKeys, mappedColumns } from './convert.ts'
 import { addFindings, type ColumnFindings, columnsOf } from './findings.ts'
 import { beginEvidence, type Evidence, type Habits, habitsOf, noteHabits } from './habits.ts'
+import { type RejectedSoFar, type RowOfFile, rejectedRows } from './rejected.ts'
 import { applyRows } from './step.ts'
+import { importUndo } from './undo.ts'
 
 interface Checkpoint {
   place: Place | null
@@ -25,6 +27,8 @@ interface Checkpoint {
   /** How the columns are written; null until the file has been looked through. */
   habits?: Habits | null
   looked?: { place: Place | null; evidence: Evidence }
+  /** What the file of rejected rows has. A checkpoint of an earlier version has none. */
+  rejected?: RejectedSoFar
 }
 
 const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0, habits: null }
@@ -58,8 +62,12 @@ const lookThrough = (file: PreparedFile, from: Place | null, evidence: Evidence)
 }
 
 /** Imports the contacts of a file, or reports what an import would do. */
-export const importKind = ({ confirmations }: { confirmations: Confirmations }): JobKind => ({
+export const importKind = (
+  contactData: AllContactData,
+  { confirmations }: { confirmations: Confirmations },
+): JobKind => ({
   kind: 'import',
+  undo: importUndo(contactData),
   begin: async (work) => {
     const { context, actor, dryRun } = work
     const { import_id, mapping, only_new = false } = work.payload as ImportPayload
@@ -86,11 +94,16 @@ export const importKind = ({ confirmations }: { confirmations: Confirmations }):
     let fields = await lockDefinitions(context.sql, keys)
     const read = () => {
       const conversion = conversionWith(fields)
-      return readBatches(file, at.place, (record) => convert(record, conversion))
+      return readBatches(
+        file,
+        at.place,
+        (record): RowOfFile => Object.assign(convert(record, conversion), { record }),
+      )
     }
     const open = at.looked?.evidence ?? beginEvidence(file.columns, mapping, fields, settings)
     if (at.habits === null && Object.keys(open).length === 0) at = { ...at, habits: {} }
     const looking = at.habits === null ? lookThrough(file, at.looked?.place ?? null, open) : null
+    const rejected = rejectedRows(work, file, found.filename)
     let batches: ReturnType<typeof read> | null = null
     return {
       step: async (tx) => {
@@ -131,6 +144,7 @@ export const importKind = ({ confirmations }: { confirmations: Confirmations }):
           added: dryRun ? at.added + added : 0,
           findings: addFindings(at.findings ?? {}, findings),
           habits: at.habits ?? {},
+          rejected: await rejected.write(tx, rows, errors, at.rejected ?? { rows: 0, bytes: 0 }),
         }
         return {
           checkpoint: at,

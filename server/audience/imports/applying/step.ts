@@ -239,7 +239,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
   const findings: ColumnFindings = {}
-  const writer = context.dryRun ? null : createWriter(tx, context.confirmations, state)
+  const writer = context.dryRun ? null : createWriter(tx, context.confirmations, state, context.jobId)
   if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)

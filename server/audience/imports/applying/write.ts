@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/storage/open.ts'
+import { addChanges, type Changes } from '../../../system/jobs/index.ts'
 import { insertActivities } from '../../activities/index.ts'
 import {
   insertConsents,
@@ -15,6 +16,7 @@ import {
   writeTags,
 } from '../../memberships/index.ts'
 import { findRemembered, type Remembered } from '../../suppressions/index.ts'
+import { changesOf } from './changes-of.ts'
 import type { Incoming } from './incoming.ts'
 import type { Person, StepState } from './persons.ts'
 
@@ -101,8 +103,25 @@ const markWritten = (person: Person): void => {
   person.found = { row, lists, tags }
 }
 
-/** Writes persons in a fixed number of statements. Returns the contacts that became pending. */
-const writePersons = async (tx: Sql, state: WriteState, persons: readonly Person[]): Promise<string[]> => {
+/** What the persons' contacts were before, for the undo. */
+const undoableChanges = (persons: readonly Person[]): Map<string, Changes> =>
+  new Map(
+    persons.flatMap((person): [string, Changes][] => {
+      const changes = changesOf(person)
+      return Object.keys(changes).length === 0 ? [] : [[person.row.id, changes]]
+    }),
+  )
+
+/**
+ * Writes persons in a fixed number of statements. Returns the contacts that became pending. With a job, stores what it changes so
+ * that it can be undone.
+ */
+const writePersons = async (
+  tx: Sql,
+  state: WriteState,
+  persons: readonly Person[],
+  jobId: string | null,
+): Promise<string[]> => {
   const { actor, now, activities, consents } = state
   state.activities = []
   state.consents = []
@@ -125,6 +144,7 @@ const writePersons = async (tx: Sql, state: WriteState, persons: readonly Person
     insertPresentEmails(tx, created, actor, now),
     insertActivities(tx, activities, actor, now),
     insertConsents(tx, consents),
+    jobId === null ? Promise.resolve() : addChanges(tx, jobId, undoableChanges(persons)),
   ])
   for (const person of persons) markWritten(person)
   await first
@@ -136,8 +156,13 @@ const writePersons = async (tx: Sql, state: WriteState, persons: readonly Person
 /** Maximum number of writes in progress: the database runs one while the next is built. */
 const mostPendingWrites = 2
 
-/** Writes the results of a step, part by part. */
-export const createWriter = (tx: Sql, confirmations: Confirmations, state: WriteState) => {
+/** Writes the results of a step, part by part. `undoableJob`: the job that can be undone. */
+export const createWriter = (
+  tx: Sql,
+  confirmations: Confirmations,
+  state: WriteState,
+  undoableJob: string | null = null,
+) => {
   const works: Promise<string[]>[] = []
   const hashes: string[] = []
   return {
@@ -153,7 +178,7 @@ export const createWriter = (tx: Sql, confirmations: Confirmations, state: Write
         if (person?.isNew && hash) hashes.push(hash)
         if (person) persons.push(person)
       }
-      const work = writePersons(tx, state, persons)
+      const work = writePersons(tx, state, persons, undoableJob)
       work.catch(() => undefined)
       works.push(work)
     },

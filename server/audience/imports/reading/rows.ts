@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
 import { badBytes, readCsv } from './csv.ts'
-import { longestRow } from './limits.ts'
+import { longestCell, longestRow } from './limits.ts'
 import { readLine } from './ndjson.ts'
 import { type Dialect, findRecords, type Span, type Spans } from './records.ts'
 import type { Cell, Place, PreparedFile, Row, RowFault } from './types.ts'
@@ -61,6 +61,10 @@ const countLines = (buffer: Buffer, from: number, to: number, newline: number): 
   return lines
 }
 
+/** The beginning of an invalid record as text. What is no text in it is replaced. */
+const textIn = (bytes: Buffer): string =>
+  bytes.subarray(0, longestCell).toString('utf8').replaceAll('\u0000', '\uFFFD').trim()
+
 /** The rows of a buffer that begins at a place, and the place of the first incomplete record. */
 export const rowsIn = (
   file: Layout,
@@ -74,7 +78,7 @@ export const rowsIn = (
   const rows: Row[] = []
   let { line } = place
   let at = 0
-  for (const [index, { start, next }] of spans.entries()) {
+  for (const [index, { start, end, next }] of spans.entries()) {
     if (start > at) line += countLines(buffer, at, start, newline)
     const began = line
     line += countLines(buffer, start, next, newline)
@@ -83,7 +87,9 @@ export const rowsIn = (
     // Empty records are not rows: blank lines, and the rows of delimiters that spreadsheets write at the end.
     if (!content || (content.cells !== null && isEmpty(content.cells))) continue
     const { cells, fault } = content
-    rows.push({ line: began, cells, fault, next: { byte: place.byte + next, line } })
+    const row: Row = { line: began, cells, fault, next: { byte: place.byte + next, line } }
+    if (fault !== null) row.text = textIn(buffer.subarray(start, end))
+    rows.push(row)
   }
   line += countLines(buffer, at, rest, newline)
   return { rows, next: { byte: place.byte + rest, line } }

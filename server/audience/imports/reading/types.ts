@@ -84,6 +84,8 @@ export interface Row {
   line: number
   cells: Cell[] | null
   fault: RowFault | null
+  /** The beginning of a record that is invalid; absent if it is valid or too long. */
+  text?: string
   /** Where the next record begins. */
   next: Place
 }

@@ -42,6 +42,7 @@ export const manyHandlers = {
           summary,
           payload: migrationPayload(plan),
           capability: await capabilityFor(tx, row.id),
+          target: { kind: 'automation', id: row.id, name: row.name },
           total,
         } as const
         return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
@@ -70,7 +71,8 @@ export const manyHandlers = {
             : 'failed enrolments of the contacts that match a condition'
         const summary = `Retry ${which} in the automation ${flow.name}.`
         const capability = await capabilityFor(tx, flow.id)
-        const job = { kind: 'automation_retry', summary, payload, capability, total } as const
+        const target = { kind: 'automation', id: flow.id, name: flow.name } as const
+        const job = { kind: 'automation_retry', summary, payload, capability, target, total } as const
         return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
       }
       return { status: 200, body: { retried_count: done.retried } }

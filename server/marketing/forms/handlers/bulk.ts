@@ -52,7 +52,8 @@ export const bulkHandlers = {
       const { format = 'csv', spreadsheet_safe = true } = body
       const payload: SubmissionExportPayload = { form_id: id, slug, filter, format, spreadsheet_safe }
       const summary = `Export the submissions of ${name} as ${format.toUpperCase()}.`
-      const job = { kind: 'submission_export', summary, payload } as const
+      const target = { kind: 'form', id, name } as const
+      const job = { kind: 'submission_export', summary, payload, target } as const
       return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
     })
   },
@@ -71,7 +72,8 @@ export const bulkHandlers = {
         )
       const payload: DeletionPayload = { form_id: id, filter }
       const summary = `Delete ${found} of ${name}.`
-      const job = { kind: 'submission_deletion', summary, payload, total: count } as const
+      const target = { kind: 'form', id, name } as const
+      const job = { kind: 'submission_deletion', summary, payload, target, total: count } as const
       return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
     })
   },

@@ -111,7 +111,13 @@ export const startHandlers = {
       }
       const created = await createJob(
         tx,
-        { kind: 'migration', dryRun: mode === 'dry_run', summary: summaries[mode](row.name), payload },
+        {
+          kind: 'migration',
+          dryRun: mode === 'dry_run',
+          summary: summaries[mode](row.name),
+          payload,
+          target: { kind: 'migration', id: row.id, name: row.name },
+        },
         actorOf(principal),
         now.toISOString(),
       )

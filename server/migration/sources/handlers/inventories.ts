@@ -21,7 +21,8 @@ export const inventoryHandlers = {
         })
       const payload: InventoryPayload = { connection_id: connection.id }
       const summary = `Create an inventory of the connection ${connection.name}.`
-      const request = { kind: 'migration_inventory' as const, summary, payload }
+      const target = { kind: 'migration_connection', id: connection.id, name: connection.name } as const
+      const request = { kind: 'migration_inventory' as const, summary, payload, target }
       const created = await createJob(tx, request, actorOf(principal), now.toISOString())
       await beginInventory(tx, connection.id, created.id)
       return created

@@ -50,6 +50,11 @@ export const deliveryData: ContactData = {
   },
   used: (tx, ids) =>
     tx`select contact_id from deliveries where contact_id = any (${ids as string[]}::uuid[])`,
+  // What is queued is not sent to a contact in the trash.
+  mailed: (tx, ids, since) => tx`
+    select contact_id from deliveries
+    where contact_id = any (${ids as string[]}::uuid[]) and created_at >= ${since}
+      and kind not in ('confirmation', 'test') and status not in ('queued', 'skipped')`,
   erased: (tx, id): Fragment => tx`
     (select count(*)::int from deliveries where contact_id = ${id}) as deliveries_count`,
   merge: async (tx, from, to) => {

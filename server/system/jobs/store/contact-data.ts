@@ -42,6 +42,21 @@ const restartExports = async (tx: Sql, contactIds: string[], now: string): Promi
 }
 
 /**
+ * Imports that are running lose their files of rejected rows, which may already contain the person. Their present holders lose the
+ * lease, so that they do not write on.
+ */
+const forgetRejectedRows = async (tx: Sql): Promise<void> => {
+  const stopped = await tx<{ id: string }[]>`
+    update jobs set ${releaseLease(tx)}, version = version + 1
+    where state in ('queued', 'running') and id in (select job_id from job_files where kind = 'rejected')
+    returning id`
+  const ids = stopped.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx`delete from job_files where job_id = any (${ids}::uuid[]) and kind = 'rejected'`
+  await enqueueJobs(tx, ids)
+}
+
+/**
  * Removes the person from the records of jobs. Errors are searched without an index: there are few, and
  * erasures are rare. Files with rows of contacts expire at once, because they are not searched. A file about one other person stays.
  */
@@ -63,6 +78,10 @@ const forgetInJobs = async (
     update jobs set files_until = ${now}
     where files_until > ${now}
       and (kind in ('export', 'submission_export') or id in (select job_id from forgotten)
+        -- A row that cannot be read may be the person's.
+        or id in (
+          select f.job_id from job_files f join job_errors e on e.job_id = f.job_id
+          where f.kind = 'rejected' and e.code = 'malformed_row')
         or kind = 'contact_export' and contact_id = any (${contactIds}::uuid[]))`
   await tx`update jobs set contact_id = null, payload = '{}' where contact_id = any (${contactIds}::uuid[])`
   await tx`delete from job_undo where contact_id = any (${contactIds}::uuid[])`
@@ -86,6 +105,7 @@ export const jobData = {
   ): Promise<void> => {
     if (erased === null) return
     await restartExports(tx, [...ids], erased.now)
+    await forgetRejectedRows(tx)
     await forgetInJobs(tx, [...ids], [...erased.addresses], erased.now)
   },
   merge: async (tx: Sql, from: string, to: string) => {

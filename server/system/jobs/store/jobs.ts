@@ -1,11 +1,14 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pagination.ts'
 import { addingTask, defineTask, type RowTask, rowTask, type Task } from '../../../platform/jobs/task.ts'
-import type { ActorColumns } from '../../../platform/principal.ts'
+import type { Actor, ActorColumns } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import { releaseLease } from '../../../platform/storage/lease.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 import type { Counters, JobState, KindName } from '../kind.ts'
+
+/** The resource that a job works on. */
+export type JobTarget = Pick<components['schemas']['JobResource'], 'kind' | 'id' | 'name'>
 
 export interface JobRow extends ActorColumns {
   id: string
@@ -26,6 +29,8 @@ export interface JobRow extends ActorColumns {
   contact_id: string | null
   undo_of: string | null
   undone_by: string | null
+  /** The resource that it works on. Jobs of earlier releases have none. */
+  target: JobTarget | null
   lease_number: number
   attempts: number
   cancel_requested_at: string | null
@@ -43,25 +48,34 @@ export interface JobRow extends ActorColumns {
 
 export const jobColumns = (sql: Sql): Fragment => sql`
   id, kind, state, dry_run, summary, payload, checkpoint, total, percent, counters, import_columns, error_count, problem, import_id,
-  contact_id, undo_of, undone_by, actor_kind, actor_id, actor_name, lease_number, attempts, cancel_requested_at,
+  contact_id, undo_of, undone_by, target, actor_kind, actor_id, actor_name, lease_number, attempts, cancel_requested_at,
   undoable_until, files_until, waits_until_at, waiting_reason, waiting_since, created_at, started_at, finished_at, version`
 
 type NewJob = Pick<
   JobRow,
-  'id' | 'kind' | 'dry_run' | 'summary' | 'total' | 'import_id' | 'contact_id' | 'undo_of' | 'created_at'
+  | 'id'
+  | 'kind'
+  | 'dry_run'
+  | 'summary'
+  | 'total'
+  | 'import_id'
+  | 'contact_id'
+  | 'undo_of'
+  | 'target'
+  | 'created_at'
 > &
   ActorColumns & { payload: object; checkpoint: object | null }
 
 export const insertJob = async (tx: Sql, job: NewJob): Promise<JobRow> => {
   const [row] = await tx<JobRow[]>`
     insert into jobs (
-      id, kind, state, dry_run, summary, payload, checkpoint, total, import_id, contact_id, undo_of, actor_kind,
+      id, kind, state, dry_run, summary, payload, checkpoint, total, import_id, contact_id, undo_of, target, actor_kind,
       actor_id, actor_name, created_at
     )
     values (
       ${job.id}, ${job.kind}, 'queued', ${job.dry_run}, ${job.summary}, ${asJson(tx, job.payload)},
       ${job.checkpoint === null ? null : asJson(tx, job.checkpoint)}, ${job.total}, ${job.import_id}, ${job.contact_id},
-      ${job.undo_of}, ${job.actor_kind}, ${job.actor_id}, ${job.actor_name}, ${job.created_at}
+      ${job.undo_of}, ${job.target === null ? null : asJson(tx, job.target)}, ${job.actor_kind}, ${job.actor_id}, ${job.actor_name}, ${job.created_at}
     )
     returning ${jobColumns(tx)}`
   return row as JobRow
@@ -116,19 +130,22 @@ export const listJobsById = (sql: Sql, ids: readonly string[]): Promise<JobRow[]
 export interface JobFilter {
   kind?: readonly KindName[]
   state?: readonly JobState[]
+  /** The user or API key that requested them. */
+  requestedBy?: { id: Actor['id']; kind?: Actor['kind'] }
   created_after?: string
   created_before?: string
 }
 
 /** Jobs, newest first. */
 export const jobList = (sql: Sql, filter: JobFilter): List => {
-  const { kind, state, created_after, created_before } = filter
+  const { kind, state, requestedBy: by, created_after, created_before } = filter
   return {
     table: 'jobs',
     columns: jobColumns(sql),
     where: sql`true
       ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[])`}
       ${state === undefined ? sql`` : sql`and state = any (${state as string[]}::text[])`}
+      ${by === undefined ? sql`` : sql`and actor_id = ${by.id}${by.kind === undefined ? sql`` : sql` and actor_kind = ${by.kind}`}`}
       ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
       ${created_before === undefined ? sql`` : sql`and created_at < ${created_before}`}`,
     keys: [
