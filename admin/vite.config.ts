@@ -4,9 +4,6 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `npm run admin` finds the service or the mock. */
-const service = process.env.ADMIN_SERVICE ?? 'http://127.0.0.1:8080'
-
 export default defineConfig({
   root: import.meta.dirname,
   // The service says in `<base href>` where the application is.
@@ -28,6 +25,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What `npm run admin:sizes` reads. The service does not serve it.
+    manifest: 'manifest.json',
   },
-  server: { proxy: { '/service': service, '/host': service } },
 })

@@ -11,6 +11,9 @@ import { messages } from '../words/en.po'
 import { router } from './router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 
+// Before the first request. A build does not have it.
+if (import.meta.env.DEV) await import('../api/prefer.ts')
+
 applyStoredTheme()
 i18n.loadAndActivate({ locale: 'en', messages })
 
