@@ -10,6 +10,8 @@ export interface Boot {
   logIn: string
   account: string
   version: string
+  /** English where it is left out; `pseudo` is for tests. */
+  language?: 'pseudo'
   user: Pick<Me['user'], 'id' | 'display_name'> & { email: string | null }
   capabilities: Me['capabilities']
   nonce: string
