@@ -8,7 +8,6 @@ import { I18nProvider as LocaleProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { boot } from '../api/boot.ts'
 import { queryClient } from '../api/queries.ts'
-import { messages } from '../words/en.po'
 import { router } from './router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 
@@ -16,12 +15,10 @@ import { applyStoredTheme } from './shell/theme.ts'
 if (import.meta.env.DEV) await import('../api/prefer.ts')
 
 applyStoredTheme()
+// English is in the code. `words/` has what another language would need.
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 const isPseudo = boot.language === 'pseudo'
-i18n.loadAndActivate({
-  locale: 'en',
-  messages: isPseudo ? (await import('./pseudo.ts')).pseudoMessages(messages) : messages,
-})
-if (isPseudo) document.documentElement.dir = 'rtl'
+if (isPseudo) (await import('./pseudo.ts')).speakPseudo(i18n)
 
 const container = document.getElementById('app')
 if (container === null) throw new Error('The page has no place for the application.')

@@ -1,6 +1,4 @@
-import type { Messages } from '@lingui/core'
-
-type Message = Messages[string]
+import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core'
 
 const accents: Record<string, string> = {
   a: 'á',
@@ -28,22 +26,34 @@ const longer = (text: string): string =>
     )
     .join('')
 
-/** A compiled message: texts, and placeholders whose last member has the texts of their cases. */
-const pseudo = (message: Message): Message =>
-  typeof message === 'string' ? longer(message) : ((message as unknown[]).map(pseudoToken) as Message)
-
-const pseudoToken = (token: unknown): unknown => {
-  if (typeof token === 'string') return longer(token)
-  if (!Array.isArray(token)) return token
-  const [name, kind, cases] = token
-  if (typeof cases !== 'object' || cases === null) return token
+/** A part of a compiled message: a text, or a placeholder whose last member has the texts of its cases. */
+const pseudo = (part: unknown): unknown => {
+  if (typeof part === 'string') return longer(part)
+  if (!Array.isArray(part)) return part
+  const [name, kind, cases] = part
+  if (typeof cases !== 'object' || cases === null) return part
   const changed = Object.entries(cases).map(([key, value]) => [
     key,
-    key === 'offset' ? value : pseudo(value as Message),
+    Array.isArray(value) ? value.map(pseudo) : pseudo(value),
   ])
   return [name, kind, Object.fromEntries(changed)]
 }
 
+const message = (compiled: unknown): string =>
+  (Array.isArray(compiled) ? compiled.map(pseudo) : compiled) as string
+
 /** A language that shows what a translation would break: longer words, from right to left. Only tests ask for it. */
-export const pseudoMessages = (messages: Messages): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message)]))
+export const speakPseudo = (i18n: I18n): void => {
+  const plain = i18n._.bind(i18n)
+  const speak = (
+    id: string | MessageDescriptor,
+    values?: Record<string, unknown>,
+    options?: MessageOptions,
+  ): string =>
+    typeof id === 'string'
+      ? plain(id, values, { ...options, message: message(options?.message) })
+      : plain({ ...id, message: message(id.message) })
+  i18n._ = speak as I18n['_']
+  i18n.t = speak as I18n['t']
+  document.documentElement.dir = 'rtl'
+}

@@ -7,20 +7,26 @@ import { projectFile } from '../../../openapi/tools/project-file.ts'
 interface Chunk {
   file: string
   src?: string
-  isEntry?: boolean
-  /** Chunks that it cannot run without, and those that it loads later. */
+  isDynamicEntry?: boolean
+  /** Chunks that it cannot run without. */
   imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
 }
 
-export type Manifest = Record<string, Chunk>
+type Manifest = Record<string, Chunk>
+
+export interface Built {
+  /** `index.html`. */
+  page: string
+  manifest: Manifest
+  /** Of a file, in kB of 1,024 bytes. */
+  weigh: (file: string) => number
+}
 
 /** In kB of 1,024 bytes, gzipped; `requests` is a number. */
 export interface Budgets {
   firstLoad: { scripts: number; styles: number; requests: number }
   sharedPart: number
-  area: number
+  screen: number
 }
 
 export interface Size {
@@ -29,11 +35,9 @@ export interface Size {
   limit: number
 }
 
-export const manifestName = 'manifest.json'
-
-/** `admin/audience/contacts/…` belongs to `audience/contacts`; null for files of no area. */
-const areaOf = ({ src }: Chunk): string | null =>
-  /^(?!app\/|api\/|ui\/)(\w+\/[\w-]+)\//.exec(src ?? '')?.[1] ?? null
+/** The files that the page names. */
+const namedBy = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
 /** A chunk and all that it cannot run without. */
 const closure = (manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> => {
@@ -45,65 +49,55 @@ const closure = (manifest: Manifest, names: readonly string[], found = new Set<s
   return found
 }
 
-/** The chunks that each area loads with its screens and dialogs, without those of the first load. */
-const chunksByArea = (manifest: Manifest, first: ReadonlySet<string>): Map<string, Set<string>> => {
-  const found = new Map<string, Set<string>>()
-  for (const [name, chunk] of Object.entries(manifest)) {
-    const area = areaOf(chunk)
-    if (area === null) continue
-    const chunks = found.get(area) ?? new Set()
-    for (const one of closure(manifest, [name])) if (!first.has(one)) chunks.add(one)
-    found.set(area, chunks)
-  }
-  return found
-}
-
 /**
- * What people wait for: the first load, the part that several areas share, and each area alone. `weigh` is the size of a file in kB.
+ * What people wait for: the first load, the part that several screens share, and what each screen adds. Files that the page does not
+ * name although it needs them are requests too.
  */
-export const sizesIn = (manifest: Manifest, budgets: Budgets, weigh: (file: string) => number): Size[] => {
-  const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry)
+export const sizesIn = ({ page, manifest, weigh }: Built, budgets: Budgets): Size[] => {
+  const named = namedBy(page)
+  const chunks = Object.entries(manifest)
   const first = closure(
     manifest,
-    entries.map(([name]) => name),
+    chunks.flatMap(([name, { file }]) => (named.includes(file) ? [name] : [])),
   )
   const filesOf = (names: Iterable<string>): string[] => [
     ...new Set([...names].flatMap((name) => manifest[name]?.file ?? [])),
   ]
   const sum = (files: readonly string[]): number => files.reduce((total, file) => total + weigh(file), 0)
-  const scripts = filesOf(first)
-  const styles = [...new Set([...first].flatMap((name) => manifest[name]?.css ?? []))]
-  const areas = chunksByArea(manifest, first)
-  const usersOf = (name: string): number => [...areas.values()].filter((chunks) => chunks.has(name)).length
-  const later = Object.keys(manifest).filter((name) => !first.has(name) && usersOf(name) !== 1)
-  const { firstLoad, sharedPart, area: perArea } = budgets
+  const firstFiles = [...new Set([...named, ...filesOf(first)])]
+  const [styles, scripts] = [true, false].map((isStyle) =>
+    firstFiles.filter((file) => file.endsWith('.css') === isStyle),
+  ) as [string[], string[]]
+  const screens = chunks.flatMap(([name, { isDynamicEntry = false, src }]) => {
+    if (!isDynamicEntry) return []
+    const own = [...closure(manifest, [name])].filter((one) => !first.has(one))
+    return [{ what: src ?? name, chunks: own }]
+  })
+  const usersOf = (name: string): number => screens.filter(({ chunks }) => chunks.includes(name)).length
+  const shared = chunks.flatMap(([name]) => (!first.has(name) && usersOf(name) > 1 ? [name] : []))
   return [
-    { what: 'first load, scripts', is: sum(scripts), limit: firstLoad.scripts },
-    { what: 'first load, styles', is: sum(styles), limit: firstLoad.styles },
-    // The page itself, and what it names.
-    {
-      what: 'first load, requests',
-      is: 1 + scripts.length + styles.length,
-      limit: firstLoad.requests,
-    },
-    { what: 'shared part', is: sum(filesOf(later)), limit: sharedPart },
-    ...[...areas].sort().map(([area, chunks]) => ({
-      what: area,
-      is: sum(filesOf([...chunks].filter((name) => usersOf(name) === 1))),
-      limit: perArea,
+    { what: 'first load, scripts', is: sum(scripts), limit: budgets.firstLoad.scripts },
+    { what: 'first load, styles', is: sum(styles), limit: budgets.firstLoad.styles },
+    { what: 'first load, requests', is: 1 + firstFiles.length, limit: budgets.firstLoad.requests },
+    { what: 'shared part', is: sum(filesOf(shared)), limit: budgets.sharedPart },
+    ...screens.map(({ what, chunks }) => ({
+      what,
+      is: sum(filesOf(chunks.filter((name) => usersOf(name) === 1))),
+      limit: budgets.screen,
     })),
   ]
 }
 
 /** The sizes of a build, with the limits of `admin/budgets.json`. */
 export const sizesOf = async (folder: string): Promise<Size[]> => {
-  const manifest: Manifest = JSON.parse(await readFile(join(folder, manifestName), 'utf8'))
+  const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8')
+  const manifest: Manifest = JSON.parse(await read('manifest.json'))
   const budgets: Budgets = JSON.parse(await readFile(projectFile('admin/budgets.json'), 'utf8'))
-  const files = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
   const weights = new Map<string, number>()
-  for (const file of files)
-    weights.set(file, gzipSync(await readFile(join(folder, file)), { level: 9 }).length / 1024)
-  return sizesIn(manifest, budgets, (file) => weights.get(file) ?? Number.NaN)
+  for (const { file } of Object.values(manifest))
+    weights.set(file, gzipSync(await read(file), { level: 9 }).length / 1024)
+  const page = await read('index.html')
+  return sizesIn({ page, manifest, weigh: (file) => weights.get(file) ?? Number.NaN }, budgets)
 }
 
 /** The sizes as a table for a terminal. */
