@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { admin } from './admin.ts'
 import { apiRequests } from './api-requests.ts'
 import { type Bench, table } from './bench.ts'
 import { campaignSend } from './campaign-send.ts'
@@ -32,6 +33,7 @@ const benches: Bench[] = [
   outboxCost,
   clientTypes,
   referenceSearch,
+  admin,
 ]
 
 const say = (text: string): void => {

@@ -37,8 +37,8 @@ const parts = {
     make: async () => (await import('./reference/package.ts')).referenceFiles(),
   },
   admin: {
-    inputs: ['admin', 'packages/admin.ts'],
-    make: async () => (await import('./admin.ts')).adminFiles(),
+    inputs: ['admin', 'packages/admin/package.ts', 'packages/client/src'],
+    make: async () => (await import('./admin/package.ts')).adminFiles(),
   },
   client: {
     inputs: ['packages/client'],

@@ -1,19 +1,4 @@
-import type { components } from '../../generated/types.ts'
-
-type Me = components['schemas']['Me']
-
-/** What the service writes into the page (`server/admin/page.ts`). It saves a request before the first screen. */
-export interface Boot {
-  /** Addresses are paths, also below another path. */
-  root: string
-  session: string
-  logIn: string
-  account: string
-  version: string
-  user: Pick<Me['user'], 'id' | 'display_name'> & { email: string | null }
-  capabilities: Me['capabilities']
-  nonce: string
-}
+import type { Boot } from './boot-data.ts'
 
 const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot
 

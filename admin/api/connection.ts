@@ -19,9 +19,10 @@ export const observedFetch = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Whether the service answers again. */
-export const isBack = async (root: string): Promise<boolean> => {
-  const response = await fetch(`${root}/healthz`).catch(() => null)
-  if (response?.ok) set(false)
-  return response?.ok === true
+/** Whether the service answers again: also by saying that nobody is logged in. */
+export const isBack = async (session: string): Promise<boolean> => {
+  const response = await fetch(session, { headers: { Accept: 'application/json' } }).catch(() => null)
+  const answers = response !== null && response.status < 500
+  if (answers) set(false)
+  return answers
 }

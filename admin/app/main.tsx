@@ -6,20 +6,26 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { I18nProvider as LocaleProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
+import { boot } from '../api/boot.ts'
 import { queryClient } from '../api/queries.ts'
-import { messages } from '../words/en.po'
 import { router } from './router.tsx'
 import { applyStoredTheme } from './shell/theme.ts'
 
+// Before the first request. A build does not have it.
+if (import.meta.env.DEV) await import('../api/prefer.ts')
+
 applyStoredTheme()
-i18n.loadAndActivate({ locale: 'en', messages })
+// English is in the code. `words/` has what another language would need.
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+const isPseudo = boot.language === 'pseudo'
+if (isPseudo) (await import('./pseudo.ts')).speakPseudo(i18n)
 
 const container = document.getElementById('app')
 if (container === null) throw new Error('The page has no place for the application.')
 
 createRoot(container).render(
   <StrictMode>
-    <LocaleProvider locale="en-US">
+    <LocaleProvider locale={isPseudo ? 'he' : 'en-US'}>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -13,7 +13,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The values of `sort` for both directions, where the service sorts by it. */
   sort?: { up: string; down: string }
-  /** Only where there is room: the row of a phone leaves it out. */
+  /** The row of a phone leaves it out. */
   isExtra?: boolean
 }
 

@@ -5,8 +5,10 @@ import { useSearch } from './address.ts'
 import { Button } from './button.tsx'
 import { number } from './format.ts'
 import { type Column, Grid } from './grid.tsx'
+import { useNarrow } from './narrow.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { Page } from './page.tsx'
+import { phoneColumnsOf } from './phone-columns.tsx'
 import { SearchBox } from './search-box.tsx'
 import { EmptyYet, NoMatch, Skeleton } from './states.tsx'
 
@@ -53,6 +55,7 @@ export const ListScreen = <Row,>({
   const { t } = useLingui()
   const [{ q = '' }, setSearch] = useSearch()
   const { rows, total } = pages
+  const isNarrow = useNarrow()
   const clear = (): void => {
     setSearch({ q: null })
     onClear?.()
@@ -84,7 +87,8 @@ export const ListScreen = <Row,>({
         <Grid
           label={title}
           rows={rows}
-          columns={columns}
+          columns={isNarrow ? phoneColumnsOf(columns) : columns}
+          rowHeight={isNarrow ? 60 : 40}
           idOf={idOf}
           nameOf={nameOf}
           total={total?.value ?? null}

@@ -16,7 +16,7 @@ export const Connection = () => {
   useEffect(() => {
     if (!isAway) return
     const timer = setInterval(async () => {
-      if (await isBack(boot.root)) queryClient.invalidateQueries()
+      if (await isBack(boot.session)) queryClient.invalidateQueries()
     }, 4000)
     return () => clearInterval(timer)
   }, [isAway])

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Files } from '../openapi/tools/generate/files-in.ts'
-import { projectFile } from '../openapi/tools/project-file.ts'
+import type { Files } from '../../openapi/tools/generate/files-in.ts'
+import { projectFile } from '../../openapi/tools/project-file.ts'
 
 /** The files of the admin application, made by Vite from `admin/`. A process of its own: under `NODE_ENV=test` React would be slow. */
 export const adminFiles = async (): Promise<Files> => {

@@ -1,0 +1,29 @@
+import type { Column } from './grid.tsx'
+
+/**
+ * The columns of a phone: a row has two lines. The first names it, the second has the rest, numbers with their titles; buttons stay at
+ * the end.
+ */
+export const phoneColumnsOf = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => {
+  const [first, ...rest] = columns.filter(({ title }) => title !== '')
+  if (first === undefined) return [...columns]
+  const others = rest.filter(({ isExtra = false }) => !isExtra)
+  const lines: Column<Row> = {
+    ...first,
+    width: 'minmax(0, 1fr)',
+    cell: (row) => (
+      <span className="flex flex-col gap-0.5">
+        <span className="truncate">{first.cell(row)}</span>
+        <span className="flex gap-x-3 truncate text-sm text-soft">
+          {others.map(({ id, title, cell, isNumber = false }) => (
+            <span key={id} className="last:truncate">
+              {isNumber && `${title} `}
+              {cell(row)}
+            </span>
+          ))}
+        </span>
+      </span>
+    ),
+  }
+  return [lines, ...columns.filter(({ title }) => title === '')]
+}

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { projectFile } from '../../../openapi/tools/project-file.ts'
+import { startFilledService } from '../../../packages/filled-service.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { logIn, watchQuiet } from '../support.ts'
+
+/** Writes the pictures of README and docs: the application with made-up contacts. */
+
+const folder = projectFile('docs/pictures')
+const password = 'a password for pictures'
+
+const openCondition = async (page: Page): Promise<void> => {
+  const add = page.getByRole('combobox', { name: 'Add a condition' })
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await add.fill('city')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Value of City' }).fill('London')
+  await add.fill('tags')
+  await page.keyboard.press('Enter')
+  const tags = page.getByRole('combobox', { name: 'Value of Tags' })
+  await tags.fill('Customer')
+  await page.getByRole('option', { name: 'Customer' }).click()
+  await page.getByText(/contacts match/).waitFor()
+}
+
+const pictures: { name: string; path: string; act?: (page: Page) => Promise<void> }[] = [
+  { name: 'contacts', path: '/contacts' },
+  { name: 'condition', path: '/contacts', act: openCondition },
+  {
+    name: 'contact',
+    path: '/contacts?q=grace+hopper',
+    act: async (page) => {
+      await page.locator('[role=row][data-at="0"] a').first().click()
+      await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor()
+    },
+  },
+]
+
+const run = async (): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const service = await startFilledService({
+    port: 0,
+    contacts: 12_000,
+    locked: false,
+    environment: { ADMIN_PASSWORD: password },
+  })
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, reducedMotion: 'reduce' })
+    const { settled } = watchQuiet(page)
+    await logIn(page, service.address, 'admin', password)
+    for (const { name, path, act } of pictures) {
+      await page.goto(`${service.address}/admin${path}`)
+      await page.locator('main h1').first().waitFor()
+      await settled()
+      await act?.(page)
+      await settled()
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+      process.stdout.write(`docs/pictures/${name}.png\n`)
+    }
+  } finally {
+    await browser.close()
+    await service.stop()
+  }
+}
+
+run().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})

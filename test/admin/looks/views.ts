@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { addressOf } from '../addresses.ts'
+import { readScreens } from '../screens.ts'
+
+/** What is looked at: a screen, and what is done on it first. */
+export interface View {
+  name: string
+  path: string
+  act?: (page: Page) => Promise<unknown>
+}
+
+/** A press on what the words name: the languages of the looks differ, so it is found by its place. */
+const press =
+  (selector: string) =>
+  (page: Page): Promise<void> =>
+    page.locator(selector).first().click()
+
+const screens = readScreens().map((row): View => ({ name: row.path.slice(1), path: addressOf(row) }))
+
+const contact = screens.find(({ name }) => name === 'contacts/$id')?.path ?? '/contacts'
+
+/** Dialogs and parts that have no address of their own, or are reached by a parameter. */
+const parts: View[] = [
+  { name: 'contacts, new', path: '/contacts?new=1' },
+  { name: 'contacts, preview', path: `/contacts?preview=${contact.split('/').at(-1)}` },
+  { name: 'contacts, nothing matches', path: '/contacts?q=xyzzy' },
+  { name: 'contacts, trash', path: '/contacts?trashed=true' },
+  {
+    name: 'contacts, selected',
+    path: '/contacts',
+    act: press('[role=grid] [role=columnheader] label'),
+  },
+  { name: 'contacts, columns', path: '/contacts', act: press('main button[aria-haspopup] >> nth=-1') },
+  { name: 'jobs, drawer', path: '/contacts', act: press('header button >> nth=-2') },
+  { name: 'palette', path: '/contacts', act: (page) => page.keyboard.press('Control+k') },
+]
+
+export const views: readonly View[] = [...screens, ...parts]

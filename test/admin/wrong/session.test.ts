@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { startJourneys } from '../journeys/journey.ts'
+import { logIn } from '../support.ts'
+
+const { service, openPage } = await startJourneys({ contacts: 50 })
+
+const isRefused = (url: string, text: string): boolean =>
+  new URL(url).pathname.startsWith('/service/v1/') || (url.endsWith('/host/session') && text.includes('401'))
+
+test('a session that ends while somebody types takes nothing away', async () => {
+  const { page, errors } = await openPage({ isExpected: isRefused })
+  await page.goto(`${service.url}/admin/contacts?new=1`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('typed@example.com')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Typed')
+  await service.sql`delete from host_sessions`
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+
+  // In another tab of the same browser.
+  const other = await page.context().newPage()
+  await logIn(other, service.url, service.user.login, service.user.password)
+  await other.close()
+  await dialog.getByRole('button', { name: 'I am logged in again' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Typed')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await page.getByText('The contact Typed is created.').waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a right that is taken away while the page is open is refused in words, and the page goes on', async () => {
+  const { page, errors } = await openPage({ isExpected: isRefused })
+  await page.goto(`${service.url}/admin/lists`)
+  await page.getByRole('grid').waitFor()
+  const before = await service.sql`select roles from host_users where login = 'admin'`
+  await service.sql`update host_users set roles = '{editor}' where login = 'admin'`
+  await page.goto(`${service.url}/admin/contacts`)
+  await page.getByRole('grid').waitFor()
+  await service.sql`update host_users set roles = ${before[0]?.roles} where login = 'admin'`
+  await page.reload()
+  await page.locator('[role=row] label').nth(1).click()
+  await service.sql`update host_users set roles = '{editor}' where login = 'admin'`
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete 1 contact' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  expect(await page.getByRole('dialog').getByRole('alert').innerText()).toMatch(
+    /crm_administer|administrator/i,
+  )
+  const [row] = await service.sql<{ count: number }[]>`
+    select count(*)::integer as count from contacts where trashed_at > now() - interval '1 minute'`
+  expect(row?.count).toBe(0)
+  await service.sql`update host_users set roles = ${before[0]?.roles} where login = 'admin'`
+  expect(errors).toEqual([])
+  await page.context().close()
+})
