@@ -1,88 +1,25 @@
 import { failureOf } from '../api/client.ts'
-import { newKey } from '../api/new-key.ts'
 import { tagOf } from '../api/queries.ts'
-import { type Conflict, type Members, merge } from './merge.ts'
+import type { Members } from './merge.ts'
 import { patiently } from './patiently.ts'
+import { type Editable, type Saved, saveInTurn } from './saves.ts'
 
-/** A thing of the service that is edited, member by member. */
-export interface Editable<Data extends object> {
-  /** Saves of one document go one after the other. */
-  name: string
-  membersOf: (data: Data) => Members
-  /** The document as it is now, with its tag. */
-  read: () => Promise<Data>
-  write: (changes: Members, headers: { 'If-Match'?: string; 'Idempotency-Key': string }) => Promise<Data>
-  /** Asks what holds of members that both sides have changed; null if nothing shall be saved. */
-  decide: (conflicts: Conflict[], theirs: Data) => Promise<Members | null>
-}
+type Document<Data extends object> = Omit<Editable<Data>, 'tagOf' | 'isRefused'>
 
-export type Saved<Data> =
-  | { kind: 'saved'; data: Data; theirs: Data | null; others: string[] }
-  | { kind: 'kept' }
-
-/** How often others may be faster, one after the other. */
-const most = 8
-
-const write = <Data extends object>(
-  document: Editable<Data>,
-  changes: Members,
-  known: Data,
-): Promise<Data> => {
-  const tag = tagOf(known)
-  const headers = { ...(tag === undefined ? {} : { 'If-Match': tag }), 'Idempotency-Key': newKey() }
-  return patiently(() => document.write(changes, headers))
-}
-
-const saveNow = async <Data extends object>(
-  document: Editable<Data>,
-  base: Data,
-  changes: Members,
-): Promise<Saved<Data>> => {
-  const { membersOf, decide } = document
-  const others = new Set<string>()
-  let [known, mine] = [base, changes]
-  let theirs: Data | null = null
-  const mergeWith = async (now: Data): Promise<boolean> => {
-    const merged = merge(membersOf(known), mine, membersOf(now))
-    for (const member of merged.others) others.add(member)
-    const decided = merged.conflicts.length === 0 ? {} : await decide(merged.conflicts, now)
-    if (decided === null) return false
-    known = now
-    theirs = now
-    mine = { ...merged.send, ...decided }
-    return true
-  }
-  // Without a tag nothing would be compared, and what others have written would be lost.
-  if (tagOf(known) === undefined && !(await mergeWith(await patiently(document.read))))
-    return { kind: 'kept' }
-  for (let attempt = 1; ; attempt += 1) {
-    if (Object.keys(mine).length === 0) return { kind: 'saved', data: known, theirs, others: [...others] }
-    try {
-      return { kind: 'saved', data: await write(document, mine, known), theirs, others: [...others] }
-    } catch (error) {
-      if (failureOf(error)?.code !== 'precondition_failed' || attempt === most) throw error
-    }
-    if (!(await mergeWith(await patiently(document.read)))) return { kind: 'kept' }
-  }
-}
-
-const queues = new Map<string, Promise<unknown>>()
-
-/**
- * Writes changes with the tag of what they were made of. If others have changed the document, what they changed stays: members that only
- * one side has changed are merged, and a person decides the rest. Until then nothing else of the document is saved.
- */
+/** Saves changes of a document of the service, as soon as it answers and there is a session. */
 export const save = <Data extends object>(
-  document: Editable<Data>,
+  { read, write, ...document }: Document<Data>,
   base: Data,
   changes: Members,
-): Promise<Saved<Data>> => {
-  const before = queues.get(document.name) ?? Promise.resolve()
-  const saved = before.catch(() => undefined).then(() => saveNow(document, base, changes))
-  queues.set(document.name, saved)
-  const leave = (): void => {
-    if (queues.get(document.name) === saved) queues.delete(document.name)
-  }
-  saved.then(leave, leave)
-  return saved
-}
+): Promise<Saved<Data>> =>
+  saveInTurn(
+    {
+      ...document,
+      tagOf,
+      isRefused: (error) => failureOf(error)?.code === 'precondition_failed',
+      read: () => patiently(read),
+      write: (members, headers) => patiently(() => write(members, headers)),
+    },
+    base,
+    changes,
+  )

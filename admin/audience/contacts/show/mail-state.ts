@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { Contact } from '../view.ts'
+import { type MailRule, mailRuleOf } from './mail-rules.ts'
 import { useSuppressed } from './queries.ts'
 
 /** What leads back to mail. */
@@ -19,13 +20,6 @@ export interface MailState {
   suppressionId: string | null
 }
 
-interface Suppressed {
-  suppressed: boolean
-  suppression_id: string | null
-  kind: string | null
-  reason: string | null
-}
-
 const reasons = (): Record<string, string> => ({
   manual: t`It was added by hand.`,
   unsubscribed: t`The person unsubscribed.`,
@@ -35,19 +29,18 @@ const reasons = (): Record<string, string> => ({
   imported: t`It was imported.`,
 })
 
-const ofSuppression = ({ suppression_id, kind, reason }: Suppressed): MailState => {
+const ofSuppression = ({ isDomain, reason, suppressionId }: MailRule & { kind: 'suppressed' }): MailState => {
   const why = Object.hasOwn(reasons(), reason ?? '') ? reasons()[reason ?? ''] : ''
-  const sentence =
-    kind === 'domain'
-      ? t`Gets no e-mail: all addresses of the domain are suppressed.`
-      : t`Gets no e-mail: the address is suppressed.`
+  const sentence = isDomain
+    ? t`Gets no e-mail: all addresses of the domain are suppressed.`
+    : t`Gets no e-mail: the address is suppressed.`
   return {
     tone: 'bad',
     sentence: `${sentence} ${why}`.trim(),
     word: why === '' ? reason : null,
     way: t`An administrator can lift the suppression.`,
     step: 'lift',
-    suppressionId: suppression_id,
+    suppressionId,
   }
 }
 
@@ -100,15 +93,14 @@ const ofStatus = (status: string): Omit<MailState, 'suppressionId'> => {
   }
 }
 
-/** Whether a contact may get marketing e-mail, or why not, with a next step. The strictest reason comes first. */
-export const mailStateOf = (status: string, suppressed: Suppressed | null): MailState =>
-  suppressed?.suppressed ? ofSuppression(suppressed) : { ...ofStatus(status), suppressionId: null }
+const stateOf = (rule: MailRule): MailState =>
+  rule.kind === 'suppressed' ? ofSuppression(rule) : { ...ofStatus(rule.status), suppressionId: null }
 
 /** The mail state of a contact. `isKnown` is false until the suppressions are read. */
 export const useMailState = (contact: Pick<Contact, 'status' | 'email'>) => {
   const query = useSuppressed(contact.email)
   return {
-    state: mailStateOf(contact.status, query.data ?? null),
+    state: stateOf(mailRuleOf(contact.status, query.data ?? null)),
     isKnown: query.data !== undefined,
     error: query.isError ? query.error : null,
     refetch: query.refetch,

@@ -1,16 +1,7 @@
 import { queryClient } from '../../../api/queries.ts'
 import { keyOfRows, type Page, readPage } from '../rows.ts'
 import type { View } from '../view.ts'
-
-/** How many pages are read at most to find a contact in its list, or the one after it. */
-const most = 5
-
-/** What a walk through a list knows: ids in their order, and where it goes on. */
-interface Walk {
-  ids: string[]
-  next: string | null
-  previous: string | null
-}
+import { neighbourIn, type Walk } from './walk.ts'
 
 const walkOf = (pages: readonly Page[]): Walk => ({
   ids: pages.flatMap(({ data }) => data.map(({ id }) => id)),
@@ -32,24 +23,10 @@ const walks = new Map<string, Walk>()
  */
 export const neighbourOf = async (view: View, id: string, step: 1 | -1): Promise<string | null> => {
   const key = JSON.stringify(keyOfRows(view))
-  const shown = shownWalk(view)
-  const known = shown?.ids.includes(id) ? shown : walks.get(key)
-  let walk: Walk = known?.ids.includes(id)
-    ? known
-    : walkOf([await readPage(view, { size: 200, cursor: null })])
-  for (let pages = 0; ; pages += 1) {
-    const at: number = walk.ids.indexOf(id)
-    const found = at < 0 ? undefined : walk.ids[at + step]
-    if (found !== undefined) {
-      walks.set(key, walk)
-      return found
-    }
-    const isForward = at < 0 || step === 1
-    const cursor: string | null = isForward ? walk.next : walk.previous
-    if (cursor === null || pages === most) return null
-    const more = walkOf([await readPage(view, { size: 200, cursor })])
-    walk = isForward
-      ? { ids: [...walk.ids, ...more.ids], next: more.next, previous: walk.previous }
-      : { ids: [...more.ids, ...walk.ids], next: walk.next, previous: more.previous }
-  }
+  const read = async (cursor: string | null): Promise<Walk> =>
+    walkOf([await readPage(view, { size: 200, cursor })])
+  const known = [shownWalk(view), walks.get(key)].find((walk) => walk?.ids.includes(id))
+  const { found, walk } = await neighbourIn(known ?? (await read(null)), id, step, read)
+  walks.set(key, walk)
+  return found
 }

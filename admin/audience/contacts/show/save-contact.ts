@@ -4,11 +4,13 @@ import { client } from '../../../api/client.ts'
 import { tagged } from '../../../api/queries.ts'
 import { askConflict } from '../../../editing/Conflict.tsx'
 import type { Members } from '../../../editing/merge.ts'
-import { type Editable, type Saved, save } from '../../../editing/save.ts'
+import { save } from '../../../editing/save.ts'
+import type { Saved } from '../../../editing/saves.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { nameOf } from '../columns.tsx'
 import type { Contact } from '../view.ts'
-import { bodyOf, type Field, membersOf, shownValue } from './details/fields.ts'
+import { shownValue } from './details/fields.ts'
+import { bodyOf, type Field, membersOf } from './details/values.ts'
 import { patchContact, readContact, refreshContact } from './queries.ts'
 
 /** Who changed a member last, as the latest activities say; null if they do not. */
@@ -54,7 +56,7 @@ export const saveContact = async (
   const { id } = base
   const fieldOf = (member: string): Field | undefined => fields.find((one) => one.member === member)
   const labelOf = (member: string): string => fieldOf(member)?.label ?? member
-  const document: Editable<Contact> = {
+  const document: Parameters<typeof save<Contact>>[0] = {
     name: `contact ${id}`,
     membersOf,
     read: () => readContact(id),

@@ -11,8 +11,9 @@ import { ProblemNote } from '../../../../ui/ProblemNote.tsx'
 import { isTaken, Taken } from '../../new/Taken.tsx'
 import { type Contact, contactPath } from '../../view.ts'
 import { saveContact } from '../save-contact.ts'
-import { type Field, pointerOf, type Raw, rawOf, shownValue, storedOf, valueAt } from './fields.ts'
+import { shownValue } from './fields.ts'
 import { ValueInput } from './ValueInput.tsx'
+import { type Field, pointerOf, type Raw, rawOf, storedOf, valueAt } from './values.ts'
 
 interface Props {
   contact: Contact
@@ -26,7 +27,12 @@ const Editor = ({ contact, field, fields }: Props) => {
   const navigate = useNavigate()
   const key = `${contact.id} ${field.member}`
   const draft = useDraft<Contact, Raw>(key)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<keyof typeof faults | null>(null)
+  const faults = {
+    required: t`Enter a value.`,
+    number: t`Enter a number, such as 1000.5.`,
+    time: t`Enter a date and a time.`,
+  }
   const sent = useRef<Raw>('')
   const change = useMutation({
     mutationFn: async (value: unknown) =>
@@ -57,7 +63,7 @@ const Editor = ({ contact, field, fields }: Props) => {
       save()
     }
   }
-  const fault = wrong ?? faultAt(change.error, pointerOf(field.member))
+  const fault = wrong !== null ? faults[wrong] : faultAt(change.error, pointerOf(field.member))
   const isAboutAddress = field.member === 'email' && isTaken(change.error)
   return (
     <form

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, TextField } from '../../../../ui/fields.tsx'
-import type { Field, Raw } from './fields.ts'
+import type { Field, Raw } from './values.ts'
 
 interface Props {
   field: Field

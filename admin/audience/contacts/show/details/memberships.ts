@@ -5,12 +5,9 @@ import { queryClient } from '../../../../api/queries.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Contact } from '../../view.ts'
 import { patchContact, refreshContact } from '../queries.ts'
+import { type Listed, type Tagged, withList, withoutList, withoutTag, withTag } from './patches.ts'
 
 type List = Contact['lists'][number]
-type Tag = Contact['tags'][number]
-export type Listed = Pick<List, 'id' | 'name'> & { status?: List['status'] }
-export type Tagged = Pick<Tag, 'id' | 'name'>
-
 /** A change of the lists or tags of a contact: what is shown at once, what takes that back, and what is sent. */
 interface Change {
   /** What failed, if it fails. */
@@ -20,40 +17,6 @@ interface Change {
   send: () => Promise<unknown>
   done?: () => void
 }
-
-const byName = <Thing extends { name: string }>(things: readonly Thing[]): Thing[] =>
-  [...things].sort((one, other) => one.name.localeCompare(other.name))
-
-export const withTag =
-  ({ id, name }: Tagged) =>
-  (contact: Contact): Contact => ({
-    ...contact,
-    tags: byName([...contact.tags.filter((tag) => tag.id !== id), { id, name, slug: '' }]),
-  })
-
-export const withoutTag =
-  ({ id }: Tagged) =>
-  (contact: Contact): Contact => ({
-    ...contact,
-    tags: contact.tags.filter((tag) => tag.id !== id),
-  })
-
-export const withList =
-  ({ id, name, status = 'subscribed' }: Listed) =>
-  (contact: Contact): Contact => ({
-    ...contact,
-    lists: byName([
-      ...contact.lists.filter((list) => list.id !== id),
-      { slug: '', since_at: new Date().toISOString(), id, name, status },
-    ]),
-  })
-
-export const withoutList =
-  ({ id }: Listed) =>
-  (contact: Contact): Contact => ({
-    ...contact,
-    lists: contact.lists.filter((list) => list.id !== id),
-  })
 
 /**
  * Adds and takes away lists and tags. What is shown changes at once; a failure takes back this one change, and leaves the others that are

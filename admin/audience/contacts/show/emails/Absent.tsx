@@ -10,13 +10,19 @@ import { Word } from '../../../../ui/word.tsx'
 import { RemotePicker } from '../../../conditions/index.ts'
 import type { Contact } from '../../view.ts'
 import { useMailState } from '../mail-state.ts'
-import { absenceOf } from './absence.ts'
+import { type Absence, absenceOf } from './absence.ts'
 import { errorWords, skipSentences, statusWords, tones } from './words.ts'
 
 /** What is known of one campaign and one contact: the delivery, or why there is none. */
 const Reason = ({ contact, campaignId }: { contact: Contact; campaignId: string }) => {
   const { t } = useLingui()
   const { state, isKnown } = useMailState(contact)
+  const sentences: Record<Absence, string> = {
+    'not started': t`The campaign has not started: its recipients are not chosen yet.`,
+    'created later': t`The contact was created after the campaign had started.`,
+    'under way': t`The campaign is under way: the e-mail may still come. Or the contact is not among its recipients.`,
+    'not a recipient': t`The contact was not among the recipients: not on the lists and segments of the campaign, or excluded.`,
+  }
   const query = useQuery({
     queryKey: ['/campaigns/why', campaignId, contact.id],
     queryFn: async ({ signal }) => {
@@ -35,7 +41,7 @@ const Reason = ({ contact, campaignId }: { contact: Contact; campaignId: string 
         <div role="status" className="mt-3 flex flex-col items-start gap-2">
           {delivery === null ? (
             <>
-              <p>{absenceOf(campaign, contact)}</p>
+              <p>{sentences[absenceOf(campaign, contact)]}</p>
               {isKnown && state.tone !== 'good' && (
                 <p>
                   {t`Today:`} {state.sentence} {state.word !== null && <code>{state.word}</code>} {state.way}

@@ -3,7 +3,8 @@ import { isSame } from '../../../../editing/merge.ts'
 import type { CustomField } from '../../../custom-fields/index.ts'
 import { statusWord } from '../../statuses.tsx'
 import type { Contact } from '../../view.ts'
-import { groupsOf, shownValue, valueAt } from '../details/fields.ts'
+import { groupsOf, shownValue } from '../details/fields.ts'
+import { valueAt } from '../details/values.ts'
 
 /** One member of two contacts, and of the contact that would be left; null until the service has said it. */
 export interface MergeRow {

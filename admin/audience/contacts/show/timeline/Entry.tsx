@@ -19,7 +19,8 @@ const icons = {
 export const TimelineEntry = ({ entry }: { entry: Entry }) => {
   const { t } = useLingui()
   const { type, summary, occurred_at, data } = entry
-  const Icon = icons[(kindOf(type) ?? '') as keyof typeof icons] ?? Activity
+  const kind = kindOf(type)
+  const Icon = kind === null ? Activity : icons[kind]
   const { changes, reason, url } = data
   return (
     <div className="flex items-start gap-3">

@@ -5,12 +5,20 @@ import { useSearch } from '../../../../ui/address.ts'
 import type { Contact } from '../../view.ts'
 import { Rows } from '../Rows.tsx'
 import { TimelineEntry } from './Entry.tsx'
-import { kinds, kindsIn } from './kinds.ts'
+import { type Kind, kindsIn, typesByKind } from './kinds.ts'
 import { Notes } from './Notes.tsx'
 
 /** The filters of the timeline; the address has them. */
-const Kinds = ({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) => {
+const Kinds = ({ chosen, onChange }: { chosen: Kind[]; onChange: (ids: string[]) => void }) => {
   const { t } = useLingui()
+  const words: Record<Kind, string> = {
+    mail: t`E-mail`,
+    changes: t`Changes`,
+    groups: t`Lists and tags`,
+    consent: t`Consent`,
+    notes: t`Notes`,
+    events: t`Forms and events`,
+  }
   return (
     <ToggleButtonGroup
       aria-label={t`Show only`}
@@ -19,7 +27,7 @@ const Kinds = ({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[
       onSelectionChange={(keys) => onChange([...keys].map(String))}
       className="mb-2 flex flex-wrap gap-1.5"
     >
-      {kinds().map(({ id, label }) => (
+      {Object.entries(words).map(([id, label]) => (
         <ToggleButton
           key={id}
           id={id}
@@ -37,7 +45,7 @@ export const Timeline = ({ contact: { id } }: { contact: Contact }) => {
   const { t } = useLingui()
   const [{ kind }, setSearch] = useSearch()
   const chosen = kindsIn(kind)
-  const type = chosen.flatMap(({ types }) => types)
+  const type = chosen.flatMap((one) => [...typesByKind[one]])
   const pages = usePages(
     '/contacts/{id}/activities',
     { limit: 50, ...(type.length === 0 ? {} : { type }) },
@@ -52,7 +60,7 @@ export const Timeline = ({ contact: { id } }: { contact: Contact }) => {
           empty={chosen.length === 0 ? t`Nothing has happened yet.` : t`Nothing of this kind has happened.`}
           head={
             <Kinds
-              chosen={chosen.map((one) => one.id)}
+              chosen={chosen}
               onChange={(ids) => setSearch({ kind: ids.length === 0 ? null : ids.join(',') })}
             />
           }
