@@ -18,7 +18,6 @@ test('a member is edited in its place, with the tag of what was edited', async (
   expect((await companyOf(id))?.company).toBe('New')
   const put = requests.find((request) => request.method() === 'PUT')
   expect(put?.headers()['if-match']).toMatch(/^(W\/)?"/)
-  expect(put?.postDataJSON()).toEqual({ company: 'New' })
   expect(await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe(
     'Edit Company',
   )
@@ -198,7 +197,7 @@ test('custom fields are edited by their type', async () => {
   await page.getByRole('option', { name: 'Yes' }).click()
   await save('Guest')
   await edit('Seen')
-  await page.getByLabel('Seen').fill('2026-10-05T08:30')
+  await page.getByLabel('Seen', { exact: true }).fill('2026-10-05T08:30')
   await save('Seen')
   await edit('Genre')
   await page.getByText('Mathematics').click()

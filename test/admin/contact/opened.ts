@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { startTestApp } from '../../support/app.ts'
-import { startBrowser } from '../../support/browser.ts'
+import { singleProcess, startBrowser } from '../../support/browser.ts'
 import { logIn, PASSWORD, watchErrors, watchQuiet } from '../support.ts'
 
 const base = '/service/v1'
@@ -9,7 +9,7 @@ const base = '/service/v1'
 /** The service with a browser in which an administrator is logged in. */
 export const startContacts = async () => {
   const app = await startTestApp()
-  const open = await startBrowser()
+  const open = await startBrowser([singleProcess])
   const first = await open(1280)
   await logIn(first, app.url, app.admin.login, PASSWORD)
   const storageState = await first.context().storageState()

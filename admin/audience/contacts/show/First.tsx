@@ -12,7 +12,7 @@ const First = () => {
   const [search] = useSearch()
   const replace = useReplace()
   const to = contactPath(id, search)
-  useEffect(() => replace(to))
+  useEffect(() => replace(to), [to, replace])
   return (
     <Page title={t`Contact`}>
       <Skeleton />

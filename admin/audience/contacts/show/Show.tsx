@@ -24,12 +24,21 @@ import { neighbourOf } from './neighbours.ts'
 import { useContact } from './queries.ts'
 import { Timeline } from './timeline/Timeline.tsx'
 
+/** What the tabs other than the first one show; each is loaded when it is opened. */
+const loaders = {
+  timeline: async () => ({ default: Timeline }),
+  emails: async () => ({ default: (await import('./emails/Emails.tsx')).Emails }),
+  details: async () => ({ default: (await import('./details/Details.tsx')).Details }),
+  consent: async () => ({ default: (await import('./consent/Consent.tsx')).Consent }),
+  automations: async () => ({ default: (await import('./automations/Automations.tsx')).Automations }),
+} satisfies Record<Tab, () => Promise<{ default: (props: { contact: Contact }) => ReactNode }>>
+
 const contents: Record<Tab, (props: { contact: Contact }) => ReactNode> = {
   timeline: Timeline,
-  emails: lazy(async () => ({ default: (await import('./emails/Emails.tsx')).Emails })),
-  details: lazy(async () => ({ default: (await import('./details/Details.tsx')).Details })),
-  consent: lazy(async () => ({ default: (await import('./consent/Consent.tsx')).Consent })),
-  automations: lazy(async () => ({ default: (await import('./automations/Automations.tsx')).Automations })),
+  emails: lazy(loaders.emails),
+  details: lazy(loaders.details),
+  consent: lazy(loaders.consent),
+  automations: lazy(loaders.automations),
 }
 
 /** A tab is a link; it takes the place of the other one in the history. */
@@ -158,6 +167,10 @@ const Show = () => {
   useEffect(() => {
     if (!isRight) replace(right)
   }, [isRight, right, replace])
+  useEffect(() => {
+    // At once, and not only when the contact is read. Suspense says what fails.
+    loaders[tab]().catch(() => undefined)
+  }, [tab])
   const status = failureOf(query.error)?.status
   if (status === 404 || status === 400) return <Gone id={id} back={`/contacts${listState(search)}`} />
   return (

@@ -122,15 +122,15 @@ export const Row = ({ contact, field, fields }: Props) => {
   return (
     <div
       ref={line}
-      className="grid min-h-9 items-start gap-x-4 border-b border-line py-1 last:border-0 sm:grid-cols-[10rem_1fr]"
+      className="grid min-h-9 items-start gap-x-4 border-b border-line py-0.5 last:border-0 sm:grid-cols-[10rem_1fr]"
     >
-      <dt className="py-1 text-soft">{field.label}</dt>
+      <dt className="py-1.5 text-soft">{field.label}</dt>
       <dd className="flex min-w-0 items-start gap-1">
         {isEdited ? (
           <Editor contact={contact} field={field} fields={fields} />
         ) : (
           <>
-            <bdi className="min-w-0 grow py-1 whitespace-pre-wrap">
+            <bdi className="min-w-0 grow py-1.5 whitespace-pre-wrap">
               {field.member === 'email' ? contact.display_email : shownValue(field, value)}
             </bdi>
             <IconButton
