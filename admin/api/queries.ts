@@ -5,6 +5,7 @@ import {
   QueryCache,
   QueryClient,
   queryOptions,
+  replaceEqualDeep,
 } from '@tanstack/react-query'
 import type { components, paths } from '../../generated/types.ts'
 import type { ItemOf, ListPath, OptionsOf, PathWith } from '../../packages/client/src/client.ts'
@@ -37,13 +38,27 @@ const tags = new WeakMap<object, string>()
 export const tagOf = (data: object | undefined): string | undefined =>
   data === undefined ? undefined : tags.get(data)
 
-const readTagged = async (path: string, options: object): Promise<unknown> => {
-  const result = await read(path, options)
+/** The data of an answer, with its tag. */
+export const tagged = async <Data>(answer: Promise<Result<Data>>): Promise<Data> => {
+  const result = await answer
   const data = await unwrap(result)
   const tag = result.response.headers.get('ETag')
   if (tag !== null && typeof data === 'object' && data !== null) tags.set(data, tag)
   return data
 }
+
+/** Gives data that was made from other data the tag of that: a write with it is refused if anything else has changed. */
+export const withTagOf = <Data>(from: unknown, data: Data): Data => {
+  const tag = typeof from === 'object' && from !== null ? tags.get(from) : undefined
+  if (tag !== undefined && typeof data === 'object' && data !== null) tags.set(data, tag)
+  return data
+}
+
+/** What was read again, with what is equal taken from before. That is another object than the answer, so it gets the answer's tag. */
+const shareTagged = (before: unknown, after: unknown): unknown =>
+  withTagOf(after, replaceEqualDeep(before, after))
+
+const readTagged = (path: string, options: object): Promise<unknown> => tagged(read(path, options))
 
 /** A query for one read of the contract. */
 export const get = <Path extends PathWith<'get'>>(
@@ -53,6 +68,7 @@ export const get = <Path extends PathWith<'get'>>(
   queryOptions({
     queryKey: keyOf(path, options),
     queryFn: ({ signal }) => readTagged(path, { ...options, signal }) as Promise<Body<Path>>,
+    structuralSharing: shareTagged,
     placeholderData: keepPreviousData,
   })
 

@@ -22,3 +22,9 @@ export const useSearch = (): [Search, SetSearch] => {
 /** A parameter of the path, such as `id`. */
 export const useParam = (name: string): string =>
   (useParams({ strict: false }) as Record<string, string>)[name] ?? ''
+
+/** Goes to another path of the application in place of this one: Back leads to where the user was before. */
+export const useReplace = (): ((to: string) => void) => {
+  const router = useRouter()
+  return (to) => router.history.replace(`${router.basepath.replace(/\/$/, '')}${to}`)
+}

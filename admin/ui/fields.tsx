@@ -98,7 +98,7 @@ export const TextField = ({
 export interface Option {
   id: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
 }
 
 interface SelectProps extends FieldProps {

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 
 interface Props {
   title: string
+  /** Above the title: the way back to a list. */
+  above?: ReactNode
   /** Beside the title, such as a count or a state. */
   aside?: ReactNode
   actions?: ReactNode
@@ -11,12 +13,13 @@ interface Props {
 }
 
 /** A screen: its title is the title of the tab. */
-export const Page = ({ title, aside, actions, children, isFull = false }: Props) => {
+export const Page = ({ title, above, aside, actions, children, isFull = false }: Props) => {
   useEffect(() => {
     document.title = `${title} – Contact Relationship Service`
   }, [title])
   return (
     <div className={isFull ? 'flex h-full min-h-0 flex-col' : ''}>
+      {above !== undefined && <div className="-mb-2 px-4 pt-2 text-sm">{above}</div>}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <h1 className="text-xl font-semibold">{title}</h1>
         {aside}

@@ -12,6 +12,8 @@ export interface Screen {
   place: string
   /** The reads that fill it, as `GET /contacts`. The mock answers them in the tests of states. */
   reads: readonly string[]
+  /** The values of a parameter that is not an id, such as a tab. A test opens each of them. */
+  params?: Readonly<Record<string, readonly string[]>>
   /** Without this capability it is neither in the rail nor shown. */
   capability?: 'crm_access' | 'crm_administer'
   load: () => Promise<{ default: ComponentType }>

@@ -24,15 +24,12 @@ const itemsOf = ({ reads }: Row): { path: string; before: string; parameter: str
     }))
   })
 
-/**
- * An address of a screen, with ids from the examples of the contract. A parameter that is no id of a read has its value in `params` of the
- * row, such as a tab.
- */
+/** An address of a screen, with ids from the examples of the contract. */
 export const addressOf = (row: Row): string =>
   row.path.replaceAll(/([\w-]+)\/\$(\w+)/g, (_, before: string, name: string) => {
     const items = itemsOf(row)
     const item = items.find((one) => one.before === before) ?? items.find((one) => one.parameter === name)
-    const value = row.params[name] ?? (item && exampleAt(item.path, item.parameter))
+    const value = item && exampleAt(item.path, item.parameter)
     if (value === undefined)
       throw new Error(`${row.path}: no read of the row has an example for $${name}. Name one in \`params\`.`)
     return `${before}/${encodeURIComponent(value)}`

@@ -6,11 +6,11 @@ import ts from 'typescript'
 export interface Row {
   /** The index of the area. */
   index: string
+  /** With one of the values of each parameter that is not an id: `/contacts/$id/emails`. */
   path: string
   reads: string[]
   /** The file of the component. */
   file: string
-  params: Record<string, string>
 }
 
 const textOf = (node: ts.Expression | undefined): string => {
@@ -35,20 +35,25 @@ const importedBy = (node: ts.Expression | undefined): string => {
   return textOf(call.arguments[0])
 }
 
-const rowOf = (index: string, node: ts.Expression): Row => {
+const textsOf = (node: ts.Expression | undefined): string[] => {
+  if (node === undefined || !ts.isArrayLiteralExpression(node)) throw new Error(`no list: ${node?.getText()}`)
+  return node.elements.map(textOf)
+}
+
+/** A path with each value of a parameter. */
+const pathsWith = (paths: string[], [name, values]: [string, ts.Expression]): string[] =>
+  textsOf(values).flatMap((value) => paths.map((path) => path.replace(`$${name}`, value)))
+
+const rowsOf = (index: string, node: ts.Expression): Row[] => {
   const members = membersOf(node)
-  const reads = members.get('reads')
-  if (reads === undefined || !ts.isArrayLiteralExpression(reads)) throw new Error(`${index} names no reads`)
   const params = members.get('params')
-  return {
+  const values = params === undefined ? [] : [...membersOf(params)]
+  return values.reduce(pathsWith, [textOf(members.get('path'))]).map((path) => ({
     index,
-    path: textOf(members.get('path')),
-    reads: reads.elements.map(textOf),
+    path,
+    reads: textsOf(members.get('reads')),
     file: join(dirname(index), importedBy(members.get('load'))),
-    params: Object.fromEntries(
-      [...(params === undefined ? [] : membersOf(params))].map(([name, value]) => [name, textOf(value)]),
-    ),
-  }
+  }))
 }
 
 const arraysIn = (source: ts.SourceFile, name: string): ts.ArrayLiteralExpression[] =>
@@ -101,6 +106,6 @@ export const defaultExports = (): string[] =>
 export const readScreens = (): Row[] =>
   composedIndexes().flatMap((index) =>
     arraysIn(parse(index), 'screens').flatMap(({ elements }) =>
-      elements.map((element) => rowOf(index, element)),
+      elements.flatMap((element) => rowsOf(index, element)),
     ),
   )

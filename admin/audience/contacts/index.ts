@@ -16,7 +16,22 @@ export const screens: readonly Screen[] = [
     title: () => t`Contact`,
     place: 'contacts',
     reads: ['GET /contacts/{id}'],
+    load: () => import('./show/First.tsx'),
+  },
+  {
+    path: '/contacts/$id/$tab',
+    title: () => t`Contact`,
+    place: 'contacts',
+    reads: ['GET /contacts/{id}'],
+    params: { tab: ['timeline', 'emails', 'details', 'consent', 'automations'] },
     load: () => import('./show/Show.tsx'),
+  },
+  {
+    path: '/contacts/$id/merge',
+    title: () => t`Merge contacts`,
+    place: 'contacts',
+    reads: ['GET /contacts/{id}'],
+    load: () => import('./show/merge/Merge.tsx'),
   },
 ]
 

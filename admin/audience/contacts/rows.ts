@@ -21,10 +21,10 @@ const filtersOf = (view: View) => ({
   ...(view.isTrash ? { trashed: true } : {}),
 })
 
-type Page = { size: number; cursor: string | null; total?: 'exact'; signal?: AbortSignal }
+type Asked = { size: number; cursor: string | null; total?: 'exact'; signal?: AbortSignal }
 
 /** One page of a view: by a condition where the filters of the list are not enough. */
-const readPage = (view: View, { size, cursor, total, signal }: Page) => {
+export const readPage = (view: View, { size, cursor, total, signal }: Asked) => {
   const page = {
     sort: view.sort,
     limit: size,
@@ -40,6 +40,11 @@ const readPage = (view: View, { size, cursor, total, signal }: Page) => {
   )
 }
 
+export type Page = Awaited<ReturnType<typeof readPage>>
+
+/** The key under which the pages of a view are kept. */
+export const keyOfRows = (view: View): readonly unknown[] => ['/contacts', 'rows', keyOfView(view)]
+
 /** A text of one letter would be refused. */
 export const isTooShort = ({ q }: View): boolean => q.length === 1
 
@@ -47,7 +52,7 @@ export const isTooShort = ({ q }: View): boolean => q.length === 1
 export const useContacts = (view: View) => {
   const isOff = view.fault !== null || isTooShort(view)
   const result = useInfiniteQuery({
-    queryKey: ['/contacts', 'rows', keyOfView(view)],
+    queryKey: keyOfRows(view),
     queryFn: ({ pageParam, signal }) => readPage(view, { size: limit, cursor: pageParam.cursor, signal }),
     initialPageParam: { cursor: null, at: 0 } as At,
     getNextPageParam: ({ data, page }, _all, { at }): At | null =>

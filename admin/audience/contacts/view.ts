@@ -131,11 +131,19 @@ export const conditionOf = (view: View): Condition | null => {
 /** What chooses and orders the rows: another key is another list. */
 export const keyOfView = (view: View): string => JSON.stringify(view)
 
-/** The path of one contact, with the state of the list, so that it can lead to the next one and back. */
-export const contactPath = (id: string, search: Search = {}): string => {
-  const { preview: _preview, new: _new, ...state } = search
+/** Parts of the screen of one contact, in their order; the address names one. */
+export const tabs = ['timeline', 'emails', 'details', 'consent', 'automations'] as const
+export type Tab = (typeof tabs)[number]
+
+/** The state of a list, for an address. What belongs to one contact stays behind. */
+export const listState = (search: Search): string => {
+  const { preview: _preview, new: _new, kind: _kind, with: _with, ...state } = search
   const text = new URLSearchParams(
     Object.entries(state).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString()
-  return `/contacts/${id}${text === '' ? '' : `?${text}`}`
+  return text === '' ? '' : `?${text}`
 }
+
+/** The path of one contact, with the state of the list, so that it can lead to the next one and back. */
+export const contactPath = (id: string, search: Search = {}, tab: Tab | 'merge' = 'timeline'): string =>
+  `/contacts/${id}/${tab}${listState(search)}`

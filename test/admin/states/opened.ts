@@ -14,6 +14,10 @@ interface Options {
 
 const longest = { timeout: 10_000 }
 
+/** Goes to an address inside of the application. */
+const go = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+
 const openPage = async ({ open, url, width, context, mayFail }: Options) => {
   const page = await open(width, context)
   const isApi = (failed: string): boolean => new URL(failed).pathname.startsWith('/service/v1/')
@@ -27,12 +31,14 @@ const openPage = async ({ open, url, width, context, mayFail }: Options) => {
     /** The first screen is loaded by its address. The others are reached inside of the application: a tenth of the work. */
     show: async (path: string): Promise<void> => {
       if (isFirst) await page.goto(`${url}/admin${path}`)
-      else
-        await page.evaluate(`
-          document.querySelector('main h1')?.setAttribute('data-left', '')
-          history.pushState({}, '', ${JSON.stringify(`/admin${path}`)})`)
+      else {
+        // Over an address without a screen: two parts of one screen have the same heading.
+        await go(page, '/admin/-')
+        await page.locator('main h1').waitFor({ ...longest, state: 'detached' })
+        await go(page, `/admin${path}`)
+      }
       isFirst = false
-      await page.locator('main h1:not([data-left])').first().waitFor(longest)
+      await page.locator('main h1').first().waitFor(longest)
     },
   }
 }

@@ -1,105 +1,181 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useParam, useSearch } from '../../../ui/address.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { failureOf } from '../../../api/client.ts'
+import { ConflictDialog } from '../../../editing/Conflict.tsx'
+import { useParam, useReplace, useSearch } from '../../../ui/address.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useLetters } from '../../../ui/letters.ts'
+import { Link, useHref } from '../../../ui/link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { NoMatch } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { nameOf } from '../columns.tsx'
 import { StatusBadge } from '../statuses.tsx'
-import type { Contact } from '../view.ts'
-import { Automations } from './Automations.tsx'
-import { Consent } from './Consent.tsx'
-import { Details } from './Details.tsx'
-import { Emails } from './Emails.tsx'
-import { Actions, MailNote } from './Head.tsx'
-import { Notes } from './Notes.tsx'
+import { type Contact, contactPath, listState, type Tab, tabs, viewOf } from '../view.ts'
+import { Actions } from './actions/Actions.tsx'
+import { Dialogs } from './actions/Dialogs.tsx'
+import { openDialog } from './actions/state.ts'
+import { Gone } from './Gone.tsx'
+import { MailNote } from './MailNote.tsx'
+import { neighbourOf } from './neighbours.ts'
 import { useContact } from './queries.ts'
-import { Things } from './Things.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Timeline } from './timeline/Timeline.tsx'
 
-const Tab = ({ tab, contact }: { tab: string; contact: Contact }) => {
-  switch (tab) {
-    case 'emails':
-      return <Emails contact={contact} />
-    case 'details':
-      return <Details contact={contact} />
-    case 'consent':
-      return <Consent contact={contact} />
-    case 'automations':
-      return <Automations id={contact.id} />
-    default:
-      return (
-        <>
-          <Things contact={contact} />
-          <Notes contact={contact} />
-          <Timeline id={contact.id} />
-        </>
-      )
+/** What the tabs other than the first one show; each is loaded when it is opened. */
+const loaders = {
+  timeline: async () => ({ default: Timeline }),
+  emails: async () => ({ default: (await import('./emails/Emails.tsx')).Emails }),
+  details: async () => ({ default: (await import('./details/Details.tsx')).Details }),
+  consent: async () => ({ default: (await import('./consent/Consent.tsx')).Consent }),
+  automations: async () => ({ default: (await import('./automations/Automations.tsx')).Automations }),
+} satisfies Record<Tab, () => Promise<{ default: (props: { contact: Contact }) => ReactNode }>>
+
+const contents: Record<Tab, (props: { contact: Contact }) => ReactNode> = {
+  timeline: Timeline,
+  emails: lazy(loaders.emails),
+  details: lazy(loaders.details),
+  consent: lazy(loaders.consent),
+  automations: lazy(loaders.automations),
+}
+
+/** A tab is a link; it takes the place of the other one in the history. */
+const TabLink = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) => {
+  const { href } = useHref(to)
+  const replace = useReplace()
+  const onClick = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    replace(to)
   }
+  return (
+    <a
+      href={href}
+      onClick={onClick}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:font-semibold pointer-coarse:min-h-11"
+    >
+      {children}
+    </a>
+  )
+}
+
+/** To the contacts before and after this one in the list from which it was opened. */
+const Neighbours = ({ id, tab }: { id: string; tab: Tab }) => {
+  const { t } = useLingui()
+  const [search] = useSearch()
+  const replace = useReplace()
+  const go = useMutation({
+    mutationFn: (step: 1 | -1) => neighbourOf(viewOf(search), id, step),
+    onSuccess: (found, step) => {
+      if (found !== null) replace(contactPath(found, search, tab))
+      else
+        toast({
+          text:
+            step === 1 ? t`This is the last contact of the list.` : t`This is the first contact of the list.`,
+        })
+    },
+    onError: (error) =>
+      toast({ tone: 'bad', text: failureOf(error)?.detail ?? t`The service does not answer.` }),
+  })
+  const walk = (step: 1 | -1): void => {
+    if (!go.isPending) go.mutate(step)
+  }
+  useLetters({
+    j: () => walk(1),
+    k: () => walk(-1),
+    e: () => replace(contactPath(id, search, 'details')),
+  })
+  return (
+    <span className="flex">
+      <IconButton label={t`Previous contact (k)`} onPress={() => walk(-1)}>
+        <ChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t`Next contact (j)`} onPress={() => walk(1)}>
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+/** One contact, with what the address says of it. */
+const Shown = ({ contact, tab }: { contact: Contact; tab: Tab }) => {
+  const { t } = useLingui()
+  const [search] = useSearch()
+  const { id } = contact
+  const words: Record<Tab, string> = {
+    timeline: t`Timeline`,
+    emails: t`E-mails`,
+    details: t`Details`,
+    consent: t`Consent`,
+    automations: t`Automations`,
+  }
+  const back = `/contacts${listState(search)}`
+  const Content = contents[tab]
+  useEffect(() => () => openDialog.set(null), [])
+  return (
+    <Page
+      above={<Link to={back}>{t`Contacts`}</Link>}
+      title={nameOf(contact)}
+      aside={
+        <>
+          <StatusBadge status={contact.status} />
+          {contact.full_name !== null && <bdi className="min-w-0 text-soft">{contact.display_email}</bdi>}
+        </>
+      }
+      actions={
+        <>
+          <Neighbours id={id} tab={tab} />
+          <Actions contact={contact} mergePath={contactPath(id, search, 'merge')} />
+        </>
+      }
+    >
+      <MailNote contact={contact} detailsPath={contactPath(id, search, 'details')} />
+      <nav aria-label={t`Parts of the contact`} className="mx-4 mb-4 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {tabs.map((one) => (
+            <li key={one}>
+              <TabLink to={contactPath(id, search, one)} isCurrent={one === tab}>
+                {words[one]}
+              </TabLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Suspense fallback={<Skeleton />}>
+        <Content contact={contact} />
+      </Suspense>
+      <Dialogs contact={contact} back={back} />
+      <ConflictDialog />
+    </Page>
+  )
 }
 
 const Show = () => {
   const { t } = useLingui()
   const id = useParam('id')
-  const [{ tab = 'timeline' }] = useSearch()
+  const asked = useParam('tab')
+  const [search] = useSearch()
+  const replace = useReplace()
   const query = useContact(id)
-  const tabs: [string, string][] = [
-    ['timeline', t`Timeline`],
-    ['emails', t`E-mails`],
-    ['details', t`Details`],
-    ['consent', t`Consent`],
-    ['automations', t`Automations`],
-  ]
+  const tab = tabs.find((one) => one === asked) ?? 'timeline'
+  // The address of a contact has its id, and a tab that exists.
+  const right = contactPath(query.data?.id ?? id, search, tab)
+  const isRight = asked === tab && (query.data === undefined || query.data.id === id)
+  useEffect(() => {
+    if (!isRight) replace(right)
+  }, [isRight, right, replace])
+  useEffect(() => {
+    // At once, and not only when the contact is read. Suspense says what fails.
+    loaders[tab]().catch(() => undefined)
+  }, [tab])
+  const status = failureOf(query.error)?.status
+  if (status === 404 || status === 400) return <Gone id={id} back={`/contacts${listState(search)}`} />
   return (
-    <Panel
-      query={query}
-      title={t`Contact`}
-      missing={
-        <NoMatch
-          title={t`There is no such contact`}
-          actions={<ButtonLink to="/contacts">{t`Show all contacts`}</ButtonLink>}
-        >
-          <Trans>It was erased, or merged into another one.</Trans>
-        </NoMatch>
-      }
-    >
-      {(data) => {
-        const contact = data as Contact
-        return (
-          <Page
-            title={nameOf(contact)}
-            aside={
-              <>
-                <StatusBadge status={contact.status} />
-                <bdi className="text-soft">{contact.display_email}</bdi>
-              </>
-            }
-            actions={<Actions contact={contact} />}
-          >
-            <MailNote contact={contact} />
-            <nav
-              aria-label={t`Parts of the contact`}
-              className="mx-4 mb-4 overflow-x-auto border-b border-line"
-            >
-              <ul className="flex gap-1">
-                {tabs.map(([key, label]) => (
-                  <li key={key}>
-                    <Link
-                      to={key === 'timeline' ? `/contacts/${id}` : `/contacts/${id}?tab=${key}`}
-                      aria-current={key === tab ? 'page' : undefined}
-                      className="block border-b-2 border-transparent px-3 py-2 whitespace-nowrap hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:font-semibold"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <Tab tab={tab} contact={contact} />
-          </Page>
-        )
-      }}
+    <Panel query={query} title={t`Contact`}>
+      {(contact) => <Shown key={contact.id} contact={contact as Contact} tab={tab} />}
     </Panel>
   )
 }

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { client, unwrap } from '../../../../api/client.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { nameOf } from '../../columns.tsx'
+import type { Contact } from '../../view.ts'
+import { useMailState } from '../mail-state.ts'
+import { refreshContact } from '../queries.ts'
+
+interface Props {
+  contact: Contact
+  step: 'lift' | 'ask'
+  onClose: () => void
+}
+
+/** Lifts the suppression of the address, or asks the person again to confirm it. */
+export const WayBack = ({ contact, step, onClose }: Props) => {
+  const { t } = useLingui()
+  const { suppressionId } = useMailState(contact).state
+  const email = contact.display_email
+  const act = useMutation({
+    mutationFn: async () => {
+      if (step === 'lift') {
+        if (suppressionId !== null)
+          await unwrap(client.DELETE('/suppressions/{id}', { params: { path: { id: suppressionId } } }))
+        return null
+      }
+      const done = await unwrap(
+        client.POST('/contacts/bulk-action', { body: { action: 'send_double_opt_in', ids: [contact.id] } }),
+      )
+      return 'results' in done ? (done.results[0] ?? null) : null
+    },
+    onSuccess: async (result) => {
+      if (step === 'lift') toast({ text: t`${email} can get e-mail again.` })
+      else if (result?.outcome === 'failed')
+        toast({ tone: 'bad', text: result.problem?.detail ?? t`The confirmation was not sent.` })
+      else if (result?.outcome === 'unchanged') toast({ text: t`There was nothing to confirm.` })
+      else toast({ text: t`The confirmation is sent to ${email}.` })
+      onClose()
+      await refreshContact()
+    },
+  })
+  return step === 'lift' ? (
+    <ConfirmDialog
+      title={t`Lift the suppression of ${email}?`}
+      confirm={t`Lift suppression`}
+      keep={t`Keep it`}
+      act={act}
+      onClose={onClose}
+    >
+      {t`E-mail to this address is sent again. ${nameOf(contact)} keeps the status of the contact.`}
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title={t`Ask ${nameOf(contact)} again?`}
+      confirm={t`Send confirmation`}
+      keep={t`Do not send`}
+      act={act}
+      onClose={onClose}
+    >
+      {t`${email} gets an e-mail with a link to confirm the subscription.`}
+    </ConfirmDialog>
+  )
+}

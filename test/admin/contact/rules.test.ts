@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  withList,
+  withoutList,
+  withoutTag,
+  withTag,
+} from '../../../admin/audience/contacts/show/details/patches.ts'
+import { absenceOf } from '../../../admin/audience/contacts/show/emails/absence.ts'
+import { mailRuleOf } from '../../../admin/audience/contacts/show/mail-rules.ts'
+import { kindOf, kindsIn, typesByKind } from '../../../admin/audience/contacts/show/timeline/kinds.ts'
+import { neighbourIn, type Walk } from '../../../admin/audience/contacts/show/walk.ts'
+import { contactActivityTypeValues } from '../../../generated/types.ts'
+
+describe('whether a contact gets e-mail', () => {
+  const by = { suppressed: true, suppression_id: 'id', kind: 'address', reason: 'manual' }
+
+  test('is decided by a suppression before the status', () => {
+    expect(mailRuleOf('subscribed', by)).toMatchObject({
+      kind: 'suppressed',
+      isDomain: false,
+      reason: 'manual',
+    })
+    expect(mailRuleOf('unsubscribed', { ...by, kind: 'domain' })).toMatchObject({ isDomain: true })
+  })
+
+  test('is decided by the status without one', () => {
+    expect(mailRuleOf('pending', { ...by, suppressed: false })).toEqual({ kind: 'status', status: 'pending' })
+    expect(mailRuleOf('new_one', null)).toEqual({ kind: 'status', status: 'new_one' })
+  })
+})
+
+describe('the kinds of the timeline', () => {
+  test('have each type of the contract once', () => {
+    expect(Object.values(typesByKind).flat().sort()).toEqual([...contactActivityTypeValues].sort())
+  })
+
+  test('are named by the address', () => {
+    expect(kindsIn('notes,mail,other')).toEqual(['mail', 'notes'])
+    expect(kindsIn(undefined)).toEqual([])
+    expect(kindOf('email_opened')).toBe('mail')
+    expect(kindOf('moved_house')).toBeNull()
+  })
+})
+
+describe('why a campaign is not among the e-mails', () => {
+  const contact = { created_at: '2026-10-05T00:00:00.000Z' }
+  test.each([
+    ['not started', 'draft', null],
+    ['created later', 'sent', '2026-10-01T00:00:00.000Z'],
+    ['under way', 'sending', '2026-10-06T00:00:00.000Z'],
+    ['not a recipient', 'sent', '2026-10-06T00:00:00.000Z'],
+  ])('is: %s', (absence, state, started_at) => {
+    expect(absenceOf({ state, started_at }, contact)).toBe(absence)
+  })
+})
+
+describe('a change of lists and tags that is shown at once', () => {
+  const contact = {
+    lists: [{ id: '1', name: 'Circle', slug: 'circle', status: 'pending', since_at: '' }],
+    tags: [{ id: '2', name: 'Poetry', slug: 'poetry' }],
+  } as never
+
+  test('is taken back alone, without the others', () => {
+    const tag = { id: '3', name: 'Fair' }
+    const other = { id: '4', name: 'Quick' }
+    const shown = withTag(other)(withTag(tag)(contact))
+    expect(shown.tags.map(({ name }) => name)).toEqual(['Fair', 'Poetry', 'Quick'])
+    expect(withoutTag(tag)(shown).tags.map(({ name }) => name)).toEqual(['Poetry', 'Quick'])
+  })
+
+  test('gives back a list with its status', () => {
+    const [list] = (contact as { lists: [{ id: string; name: string; status: 'pending' }] }).lists
+    const without = withoutList(list)(contact)
+    expect(without.lists).toEqual([])
+    expect(withList(list)(without).lists).toMatchObject([{ id: '1', status: 'pending' }])
+    expect(withList({ ...list, status: 'unsubscribed' })(contact).lists).toMatchObject([
+      { id: '1', status: 'unsubscribed' },
+    ])
+  })
+})
+
+describe('a walk through a list', () => {
+  const pages: Record<string, Walk> = {
+    first: { ids: ['a', 'b'], next: 'second', previous: null },
+    second: { ids: ['c', 'd'], next: 'third', previous: 'first' },
+    third: { ids: ['e'], next: null, previous: 'second' },
+  }
+  const read = async (cursor: string): Promise<Walk> => {
+    const page = pages[cursor]
+    if (page === undefined) throw new Error(`There is no page ${cursor}.`)
+    return page
+  }
+  const first = pages.first as Walk
+
+  test.each([
+    ['a', 1, 'b'],
+    ['b', 1, 'c'],
+    ['d', 1, 'e'],
+    ['e', 1, null],
+    ['b', -1, 'a'],
+    ['a', -1, null],
+    ['d', -1, 'c'],
+  ] as const)('leads from %s by %i to %s', async (id, step, found) => {
+    expect((await neighbourIn(first, id, step, read)).found).toBe(found)
+  })
+
+  test('goes back beyond the pages that the table has kept', async () => {
+    const { found, walk } = await neighbourIn(pages.second as Walk, 'c', -1, read)
+    expect(found).toBe('b')
+    expect(walk.ids).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('ends after a few pages where the contact is not in the list', async () => {
+    let count = 0
+    const endless = async (): Promise<Walk> => {
+      count += 1
+      return { ids: [`x${count}`], next: 'more', previous: null }
+    }
+    expect((await neighbourIn(first, 'missing', 1, endless)).found).toBeNull()
+    expect(count).toBeLessThan(10)
+  })
+})
