@@ -1,0 +1,15 @@
+/** A name as an import takes it: no control characters, at most 255, its ending kept. */
+export const safeName = (name: string): string =>
+  name
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(-255)
+    .toWellFormed() || 'file.csv'
+
+export const formatOf = (name: string): 'csv' | 'ndjson' =>
+  /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : 'csv'
+
+/** Whether a text is a table that people copied: more than one cell, and an address in it. */
+export const isTable = (text: string): boolean =>
+  /[\t\n;,]/.test(text.trim()) && /[^\s@,;]@[^\s@,;]+\.[^\s@,;]/.test(text.slice(0, 100_000))
