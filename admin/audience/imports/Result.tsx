@@ -25,7 +25,7 @@ const useLackedRoom = (job: Job): boolean => {
 }
 
 /** The rows that the plan had no room for are imported when it has. */
-const Rest = ({ item, job }: { item: Import; job: Job }) => {
+const Rest = ({ item, job, onStarted }: { item: Import; job: Job; onStarted: (job: Job) => void }) => {
   const { t } = useLingui()
   const lacked = useLackedRoom(job)
   const start = useAct(
@@ -33,6 +33,7 @@ const Rest = ({ item, job }: { item: Import; job: Job }) => {
     {
       stale: ['/imports', '/jobs'],
       onDone: (begun) => {
+        onStarted(begun)
         followJob(begun, ['/contacts', '/imports', '/lists', '/tags', '/settings/edition']).catch(
           () => undefined,
         )
@@ -51,7 +52,7 @@ const Rest = ({ item, job }: { item: Import; job: Job }) => {
   )
 }
 
-const Rejected = ({ item, job }: { item: Import; job: Job }) => {
+const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted: (job: Job) => void }) => {
   const { t } = useLingui()
   const { failed } = job.counters
   if (failed === 0 && (job.import_columns ?? []).every(({ values_skipped }) => values_skipped === 0))
@@ -76,13 +77,21 @@ const Rejected = ({ item, job }: { item: Import; job: Job }) => {
         </p>
       )}
       <JobErrors jobId={job.id} />
-      {failed > 0 && <Rest item={item} job={job} />}
+      {failed > 0 && <Rest item={item} job={job} onStarted={onStarted} />}
     </Card>
   )
 }
 
 /** A run of the import: how far it is, or what it did, with its undo, and the rows to correct. */
-export const Result = ({ jobId, item }: { jobId: string; item: Import }) => {
+export const Result = ({
+  jobId,
+  item,
+  onStarted,
+}: {
+  jobId: string
+  item: Import
+  onStarted: (job: Job) => void
+}) => {
   const { t } = useLingui()
   const query = useJob(jobId)
   return (
@@ -115,7 +124,7 @@ export const Result = ({ jobId, item }: { jobId: string; item: Import }) => {
                 <Counts job={job} to={touchedBy(job, item)} />
               </Card>
             )}
-            {isOver && <Rejected item={item} job={job} />}
+            {isOver && <Rejected item={item} job={job} onStarted={onStarted} />}
           </>
         )
       }}

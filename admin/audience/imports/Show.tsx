@@ -67,7 +67,7 @@ const Runs = ({ item }: { item: Import }) => {
   const isStopped = item.state === 'ready' && item.job_id === started
   const runs =
     started !== null && !isStopped ? started : isRun || item.state === 'finished' ? item.job_id : null
-  if (runs !== null) return <Result jobId={runs} item={item} />
+  if (runs !== null) return <Result jobId={runs} item={item} onStarted={({ id }) => setStarted(id)} />
   if (item.state === 'running' && isRun === null && wasRunning) return <Skeleton />
   return (
     <>

@@ -1,6 +1,8 @@
-import { createStore, type Store } from '../../api/store.ts'
-import type { Job } from '../../system/jobs/index.ts'
+import type { components } from '../../../generated/types.ts'
+import { createStore, type Store } from '../../api/observable.ts'
 import { type Changes, hasAddress, type Import, mappingOf } from './model.ts'
+
+type Job = components['schemas']['Job']
 
 /** What a session needs of the service. */
 export interface Port {

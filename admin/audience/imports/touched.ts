@@ -1,6 +1,7 @@
-import type { Job } from '../../system/jobs/index.ts'
+import type { components } from '../../../generated/types.ts'
 import type { Import } from './model.ts'
 
+type Job = components['schemas']['Job']
 type Rule = { field: string; operator: string; value: unknown }
 
 const pathOf = (conditions: Rule[]): string =>

@@ -1,4 +1,6 @@
-import type { Job } from './queries.ts'
+import type { components } from '../../../generated/types.ts'
+
+type Job = components['schemas']['Job']
 
 /** What a job is about, and where it is shown. */
 export interface Target {
