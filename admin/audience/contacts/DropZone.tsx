@@ -1,19 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from '../../ui/link.tsx'
+import { usePasted } from '../../ui/pasted.ts'
 import { toast } from '../../ui/toast.tsx'
 import { droppedFile } from './dropped.ts'
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, [contenteditable], [role=dialog]') !== null
-
-/** Whether a text that was copied is a table of people: several cells, and an address in one of them. */
-const isTable = (text: string): boolean =>
-  /[\t\n]/.test(text.trim()) && /[^\s@,;]@[^\s@,;]+\.[^\s@,;]/.test(text.slice(0, 100_000))
 
 /** Takes a file or a table that is dropped or pasted anywhere on it, and goes to the import with it. */
 export const DropZone = ({ children }: { children: ReactNode }) => {
@@ -27,17 +20,7 @@ export const DropZone = ({ children }: { children: ReactNode }) => {
     droppedFile.set(file)
     navigate('/imports/new')
   }
-  useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      if (isField(event.target)) return
-      const files = [...(event.clipboardData?.files ?? [])]
-      const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (files.length > 0) take(files)
-      else if (isTable(text)) take([new File([text], 'pasted.csv', { type: 'text/csv' })])
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  })
+  usePasted(take)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the way by keys is the button "Import"
     <div

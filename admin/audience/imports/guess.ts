@@ -53,7 +53,8 @@ export const ambiguousDate = (
 export const ambiguousNumber = (samples: readonly string[]): string | null =>
   samples.find((text) => /^[-+]?\d{1,3}[.,]\d{3}$/.test(text.trim())) ?? null
 
-const isDate = (text: string): boolean => isoDate.test(text) || readingsOf(text) !== null
+const isDate = (text: string): boolean =>
+  isoDate.test(text) || (slashDate.test(text) && readingsOf(text) !== null)
 
 /** The service cuts samples at this length. */
 const longestSample = 200

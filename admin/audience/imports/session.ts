@@ -154,9 +154,10 @@ export const createSession = (item: Import, port: Port): Session => {
     if (isRunning) return
     isRunning = true
     try {
-      while (isOpen)
+      // What was typed just before the page was left is stored all the same.
+      for (;;)
         if (isToSave(store.get())) await save()
-        else if (isToCheck(store.get())) await check()
+        else if (isOpen && isToCheck(store.get())) await check()
         else break
     } finally {
       isRunning = false
@@ -178,7 +179,6 @@ export const createSession = (item: Import, port: Port): Session => {
       isOpen = true
       run()
     },
-    // A save that has begun ends: what was typed just before the page was left is stored all the same.
     close: () => {
       isOpen = false
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatOf, isTable, safeName } from '../../../admin/audience/imports/file/names.ts'
+import { formatOf, safeName } from '../../../admin/audience/imports/file/names.ts'
 import { ambiguousDate, ambiguousNumber, readingsOf, typeOf } from '../../../admin/audience/imports/guess.ts'
+import { isTable } from '../../../admin/ui/table-text.ts'
 
 describe('the type of a new field', () => {
   test.each([

@@ -48,6 +48,7 @@ const startService = (some: Partial<Import> = {}) => {
       return item
     },
     check: async () => {
+      if (open().length > 0) throw new Error('A job is processing the import.')
       calls.push('check')
       return addJob()
     },

@@ -1,36 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DropZone, FileTrigger, ProgressBar } from 'react-aria-components'
 import { Note } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { size } from '../../../ui/format.ts'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
-import { isTable } from './names.ts'
+import { pastedFile, usePasted } from '../../../ui/pasted.ts'
 import { FileRefused } from './send-file.ts'
 import type { useSending } from './use-sending.ts'
-
-const pastedFile = (text: string): File => new File([text], 'pasted.csv', { type: 'text/csv' })
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
-
-/** A table that is pasted anywhere on the page is taken. */
-const usePaste = (onFile: (file: File) => void, isOn: boolean): void => {
-  useEffect(() => {
-    if (!isOn) return
-    const take = (event: ClipboardEvent): void => {
-      if (isField(event.target)) return
-      const file = event.clipboardData?.files[0]
-      const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (file !== undefined) onFile(file)
-      else if (isTable(text)) onFile(pastedFile(text))
-    }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
-  })
-}
 
 const Progress = ({ sending: { progress, file, cancel } }: { sending: ReturnType<typeof useSending> }) => {
   const { t } = useLingui()
@@ -80,7 +59,9 @@ export const FileChooser = ({ sending }: { sending: ReturnType<typeof useSending
   const [text, setText] = useState('')
   const [isPasting, setPasting] = useState(false)
   const isFree = sending.progress === null
-  usePaste(send, isFree)
+  usePasted(([file]) => {
+    if (file !== undefined) send(file)
+  }, isFree)
   if (!isFree) return <Progress sending={sending} />
   return (
     <div className="mx-4 mb-4">

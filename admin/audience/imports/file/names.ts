@@ -9,7 +9,3 @@ export const safeName = (name: string): string =>
 
 export const formatOf = (name: string): 'csv' | 'ndjson' =>
   /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : 'csv'
-
-/** Whether a text is a table that people copied: more than one cell, and an address in it. */
-export const isTable = (text: string): boolean =>
-  /[\t\n;,]/.test(text.trim()) && /[^\s@,;]@[^\s@,;]+\.[^\s@,;]/.test(text.slice(0, 100_000))
