@@ -6,6 +6,7 @@ import { useStore } from '../../api/store.ts'
 import type { Job } from '../../system/jobs/index.ts'
 import { Note } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { size } from '../../ui/format.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -150,7 +151,12 @@ const Parts = ({
   const change = (changes: Changes): void => session.change(changes)
   return (
     <>
-      <Card title={t`1. File`}>
+      <Card
+        title={t`1. File`}
+        actions={
+          state.item.size_bytes !== null && <span className="text-soft">{size(state.item.size_bytes)}</span>
+        }
+      >
         <Reading item={state.item} preview={preview} settings={settings} onChange={change} />
       </Card>
       <div className="grid items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -164,7 +170,11 @@ const Parts = ({
           />
         </Card>
         <Card title={t`People`}>
-          <People settings={settings} onChange={change} />
+          <People
+            filename={state.draft.filename ?? state.item.filename}
+            settings={settings}
+            onChange={change}
+          />
         </Card>
       </div>
       <Card title={t`3. Check`}>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ProgressBar } from 'react-aria-components'
 import { useAct } from '../../../api/act.ts'
-import { client } from '../../../api/client.ts'
+import { client, failureOf } from '../../../api/client.ts'
 import { useStore } from '../../../api/store.ts'
 import { followJob, isOpen, type Job, JobErrors } from '../../../system/jobs/index.ts'
 import { Note } from '../../../ui/badge.tsx'
@@ -34,6 +34,22 @@ const Running = ({ job }: { job: Job | null }) => {
     </div>
   )
 }
+
+/** The service asks before it begins: a value that may be a no, or a name of a file that says no. A change checks again. */
+const Unclear = ({ error }: { error: unknown }) => (
+  <Note tone="warn">
+    <h3 className="font-semibold">
+      <Trans>One question is open</Trans>
+    </h3>
+    <p>{failureOf(error)?.detail}</p>
+    <p className="mt-1 text-soft">
+      <Trans>
+        Values that cannot be read are listed at their column: say there what they mean. The name of the file
+        is under More settings.
+      </Trans>
+    </p>
+  </Note>
+)
 
 /** What the import will do to people, in sentences. */
 const Effects = ({ item, settings }: { item: Import; settings: Current }) => {
@@ -171,6 +187,7 @@ export const Check = ({
         <Trans>The check begins when the settings are stored.</Trans>
       </p>
     )
+  if (failureOf(checkError)?.code === 'invalid_state') return <Unclear error={checkError} />
   if (checkError !== null) return <ProblemNote error={checkError} onRetry={session.retry} />
   if (check === null || isOpen(check) || Object.keys(draft).length > 0) return <Running job={check} />
   return (

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, TextField } from '../../../ui/fields.tsx'
 import type { CustomField } from '../../custom-fields/index.ts'
-import type { Mapping, Preview } from '../model.ts'
+import { consentTargets, type Mapping, type Preview } from '../model.ts'
 
 const asItIs = 'as it is'
 const empty = 'empty'
@@ -93,7 +93,7 @@ export const Meanings = ({
   const count = column.unreadable_values
   if (texts.length === 0 && count === 0) return null
   return (
-    <details className="w-full">
+    <details className="w-full" open={consentTargets.has(mapping.target) && count > 0}>
       <summary className="text-sm text-warn">
         {count > 0
           ? plural(count, { one: '# value cannot be read', other: '# values cannot be read' })
@@ -111,7 +111,11 @@ export const Meanings = ({
         ))}
       </ul>
       <p className="mt-2 text-sm text-soft">
-        <Trans>Values that cannot be read are left out. The rest of the row is imported.</Trans>
+        {consentTargets.has(mapping.target) ? (
+          <Trans>Such a value can be a no, so the import waits for your answer.</Trans>
+        ) : (
+          <Trans>Values that cannot be read are left out. The rest of the row is imported.</Trans>
+        )}
       </p>
     </details>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '../../../ui/fields.tsx'
-import { number, size } from '../../../ui/format.ts'
+import { number } from '../../../ui/format.ts'
 import type { Changes, Current, Import, Preview } from '../model.ts'
 
 /** Columns of the first rows that are shown: the table of columns has them all. */
@@ -27,6 +27,9 @@ const FirstRows = ({ preview }: { preview: Preview }) => {
                 <bdi>{name}</bdi>
               </th>
             ))}
+            {preview.rows.some(({ problem }) => problem !== null) && (
+              <th scope="col" className="px-2 py-1 text-start font-medium">{t`Problem`}</th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -129,7 +132,6 @@ export const Reading = ({
         </div>
       )}
       <FirstRows preview={preview} />
-      {item.size_bytes !== null && <p className="text-sm text-soft">{size(item.size_bytes)}</p>}
     </div>
   )
 }

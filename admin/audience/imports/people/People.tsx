@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Choice, Select, Switch, TextField } from '../../../ui/fields.tsx'
-import { RemotePicker } from '../../conditions/index.ts'
 import type { Changes, Current } from '../model.ts'
 import { Consent } from './Consent.tsx'
+import { ThingPicker } from './ThingPicker.tsx'
 
 /** Lists or tags that an import can have. */
 const most = 20
 
 interface Props {
+  filename: string
   settings: Current
   onChange: (changes: Changes) => void
 }
 
-const More = ({ settings, onChange }: Props) => {
+const More = ({ filename, settings, onChange }: Props) => {
   const { t } = useLingui()
   return (
     <details>
@@ -47,25 +48,35 @@ const More = ({ settings, onChange }: Props) => {
           }}
           hint={t`A short key, such as autumn-fair.`}
         />
+        <TextField
+          label={t`Name of the file`}
+          value={filename}
+          maxLength={255}
+          onChange={(text) => {
+            if (text.trim() !== '') onChange({ filename: text })
+          }}
+          hint={t`A name such as unsubscribed.csv says that these people refused.`}
+        />
       </div>
     </details>
   )
 }
 
 /** Lists, tags, consent, known contacts, and whether automations may start. */
-export const People = ({ settings, onChange }: Props) => {
+export const People = ({ filename, settings, onChange }: Props) => {
   const { t } = useLingui()
   const { lists, tags, duplicates, run_automations } = settings
   return (
     <div className="flex flex-col gap-5">
       <div>
         <p className="mb-1 font-medium">{t`Lists`}</p>
-        <RemotePicker
+        <ThingPicker
           path="/lists"
-          label={t`Lists`}
-          placeholder={t`Choose a list`}
+          title={t`Choose a list`}
+          find={t`Find or create a list`}
           values={lists}
-          onChange={(next) => onChange({ lists: next.slice(0, most) })}
+          most={most}
+          onChange={(next) => onChange({ lists: next })}
         />
         {lists.length > 0 && (
           <p className="mt-1 text-sm text-soft">
@@ -76,12 +87,13 @@ export const People = ({ settings, onChange }: Props) => {
       <Consent settings={settings} onChange={onChange} />
       <div>
         <p className="mb-1 font-medium">{t`Tags`}</p>
-        <RemotePicker
+        <ThingPicker
           path="/tags"
-          label={t`Tags`}
-          placeholder={t`Choose a tag`}
+          title={t`Choose a tag`}
+          find={t`Find or create a tag`}
           values={tags}
-          onChange={(next) => onChange({ tags: next.slice(0, most) })}
+          most={most}
+          onChange={(next) => onChange({ tags: next })}
         />
       </div>
       <Choice
@@ -108,7 +120,7 @@ export const People = ({ settings, onChange }: Props) => {
             : t`None starts because of this import.`}
         </p>
       </div>
-      <More settings={settings} onChange={onChange} />
+      <More filename={filename} settings={settings} onChange={onChange} />
     </div>
   )
 }
