@@ -1,5 +1,6 @@
 import { screens as contacts } from '../audience/contacts/index.ts'
 import { screens as customFields } from '../audience/custom-fields/index.ts'
+import { screens as exportsArea } from '../audience/exports/index.ts'
 import { screens as imports } from '../audience/imports/index.ts'
 import { screens as lists } from '../audience/lists/index.ts'
 import { screens as segments } from '../audience/segments/index.ts'
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...segments,
   ...customFields,
   ...imports,
+  ...exportsArea,
   ...suppressions,
   ...jobs,
 ]

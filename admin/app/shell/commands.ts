@@ -1,5 +1,6 @@
 import { commands as contacts } from '../../audience/contacts/index.ts'
 import { commands as customFields } from '../../audience/custom-fields/index.ts'
+import { commands as exportsArea } from '../../audience/exports/index.ts'
 import { commands as imports } from '../../audience/imports/index.ts'
 import { commands as lists } from '../../audience/lists/index.ts'
 import { commands as segments } from '../../audience/segments/index.ts'
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   ...segments,
   ...customFields,
   ...imports,
+  ...exportsArea,
   ...suppressions,
 ]

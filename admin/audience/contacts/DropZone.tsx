@@ -1,15 +1,26 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from '../../ui/link.tsx'
+import { usePasted } from '../../ui/pasted.ts'
+import { toast } from '../../ui/toast.tsx'
 import { droppedFile } from './dropped.ts'
 
 const hasFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes a file that is dropped anywhere on it, and goes to the import with it. */
+/** Takes a file or a table that is dropped or pasted anywhere on it, and goes to the import with it. */
 export const DropZone = ({ children }: { children: ReactNode }) => {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
+  const take = (files: readonly File[]): void => {
+    const [file, ...others] = files
+    if (file === undefined) return
+    if (others.length > 0) toast({ text: t`One file is imported at a time: the first one was taken.` })
+    droppedFile.set(file)
+    navigate('/imports/new')
+  }
+  usePasted(take)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the way by keys is the button "Import"
     <div
@@ -26,10 +37,7 @@ export const DropZone = ({ children }: { children: ReactNode }) => {
         if (!hasFile(event)) return
         event.preventDefault()
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file === undefined) return
-        droppedFile.set(file)
-        navigate('/imports/new')
+        take([...event.dataTransfer.files])
       }}
     >
       {children}

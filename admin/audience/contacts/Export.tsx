@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '../../../generated/types.ts'
-import { client, unwrap } from '../../api/client.ts'
-import { followJob } from '../../system/jobs/index.ts'
+import { client, failureOf, unwrap } from '../../api/client.ts'
+import { downloadResult, followJob } from '../../system/jobs/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Choice } from '../../ui/fields.tsx'
@@ -15,12 +15,18 @@ import type { ContactColumn } from './columns.tsx'
 import type { Condition } from './view.ts'
 
 type Job = components['schemas']['Job']
-type Format = components['schemas']['ExportFormat']
 
-const download = async (id: string): Promise<void> => {
-  const { files } = await unwrap(client.GET('/jobs/{id}/result', { params: { path: { id } } }))
-  for (const { url } of files) window.open(url, '_blank', 'noopener')
+/** What the file is for. */
+type Use = 'spreadsheet' | 'exact' | 'ndjson'
+
+const formatOf: Record<Use, Pick<components['schemas']['ExportCreate'], 'format' | 'spreadsheet_safe'>> = {
+  spreadsheet: { format: 'csv', spreadsheet_safe: true },
+  exact: { format: 'csv', spreadsheet_safe: false },
+  ndjson: { format: 'ndjson' },
 }
+
+const sayFailed = (error: unknown): void =>
+  toast({ tone: 'bad', text: failureOf(error)?.detail ?? t`The service does not answer.` })
 
 /** How many contacts a condition matches, exactly. */
 const useCount = (condition: Condition | null) =>
@@ -43,17 +49,18 @@ interface Props {
 /** A file with the rows and the columns that are on the screen. */
 export const ExportContacts = ({ target, columns, onClose }: Props) => {
   const { t } = useLingui()
-  const [format, setFormat] = useState<Format>('csv')
+  const [use, setUse] = useState<Use>('spreadsheet')
   const [scope, setScope] = useState('shown')
+  const exported = [...new Set(columns.map((column) => column.exported))]
   const counted = useCount(target.kind === 'all' ? target.condition : null)
   const count = target.kind === 'ids' ? target.contacts.length : (counted.data?.contacts_count ?? null)
   const rows = count === null ? null : plural(count, { one: '# contact', other: '# contacts' })
-  const shown = plural(columns.length, { one: '# column', other: '# columns' })
+  const shown = plural(exported.length, { one: '# column', other: '# columns' })
   const begin = useMutation({
     mutationFn: async () => {
       const body = {
-        format,
-        ...(scope === 'shown' ? { columns: [...new Set(columns.map(({ exported }) => exported))] } : {}),
+        ...formatOf[use],
+        ...(scope === 'shown' ? { columns: exported } : {}),
       }
       return (await unwrap(
         target.kind === 'all'
@@ -66,7 +73,10 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
     onSuccess: async (job) => {
       onClose()
       const timer = setTimeout(
-        () => toast({ text: t`The export is running. Its file will be among the jobs.` }),
+        () =>
+          toast({
+            text: t`The export is running, also when you close this tab. Its file will be under Exports.`,
+          }),
         2500,
       )
       const ended = (await followJob(job, [])) as Job
@@ -77,7 +87,7 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
             one: '# contact is exported.',
             other: '# contacts are exported.',
           }),
-          action: { label: t`Download`, onAction: () => download(ended.id) },
+          action: { label: t`Download`, onAction: () => void downloadResult(ended.id).catch(sayFailed) },
         })
       else if (ended.state === 'failed')
         toast({ tone: 'bad', text: ended.problem?.detail ?? t`The export failed.` })
@@ -98,7 +108,11 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
             isPending={begin.isPending}
             whyNot={count === 0 ? t`There is no contact to export.` : null}
           >
-            {rows === null ? t`Export contacts` : t`Export ${rows}`}
+            {rows === null
+              ? t`Export contacts`
+              : scope === 'shown'
+                ? t`Export ${rows}, ${shown}`
+                : t`Export ${rows}`}
           </Button>
         </>
       }
@@ -120,15 +134,22 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
         />
         <Choice
           label={t`File`}
-          value={format}
-          onChange={(value) => setFormat(value as Format)}
+          value={use}
+          onChange={(value) => setUse(value as Use)}
           options={[
-            { id: 'csv', label: t`CSV`, hint: t`For spreadsheets.` },
+            {
+              id: 'spreadsheet',
+              label: t`CSV`,
+              hint: t`For spreadsheets. Texts like formulas are made safe.`,
+            },
+            { id: 'exact', label: t`CSV with exact values`, hint: t`For programs.` },
             { id: 'ndjson', label: t`NDJSON`, hint: t`For programs: one contact a line.` },
           ]}
         />
         <p className="text-soft">
-          <Trans>The file begins with the oldest contact. It is kept for seven days.</Trans>
+          <Trans>
+            The file begins with the oldest contact. It is kept for seven days, or until a person is erased.
+          </Trans>
         </p>
       </div>
     </Dialog>

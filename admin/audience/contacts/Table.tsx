@@ -8,8 +8,8 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
 import { clearFilters } from './Chips.tsx'
 import { nameOf } from './columns.tsx'
-import { isTooShort, type useContacts } from './rows.ts'
-import { type Contact, hasFilters, keyOfView, type View } from './view.ts'
+import type { useContacts } from './rows.ts'
+import { type Contact, hasFilters, isTooShort, keyOfView, type View } from './view.ts'
 
 interface Props {
   view: View

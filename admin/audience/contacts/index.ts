@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Command, Screen } from '../../ui/screen.ts'
 
 export { droppedFile } from './dropped.ts'
+export { ThingOptions } from './pickers.tsx'
 
 export const screens: readonly Screen[] = [
   {

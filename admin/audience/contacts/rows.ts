@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { client, unwrap } from '../../api/client.ts'
-import { conditionOf, keyOfView, needsCondition, type View } from './view.ts'
+import { conditionOf, isTooShort, keyOfView, needsCondition, type View } from './view.ts'
 
 /** A page by its cursor, and the position of its first row. */
 interface At {
@@ -44,9 +44,6 @@ export type Page = Awaited<ReturnType<typeof readPage>>
 
 /** The key under which the pages of a view are kept. */
 export const keyOfRows = (view: View): readonly unknown[] => ['/contacts', 'rows', keyOfView(view)]
-
-/** A text of one letter would be refused. */
-export const isTooShort = ({ q }: View): boolean => q.length === 1
 
 /** The contacts of a view, page after page in both directions, and how many there are. */
 export const useContacts = (view: View) => {

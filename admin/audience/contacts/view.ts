@@ -81,21 +81,6 @@ export const hasFilters = (view: View): boolean =>
   view.segment !== null ||
   view.condition !== null
 
-/** The text of the search as a condition: each word in the name, the address or the company. */
-const wordsIn = (q: string): Condition[] =>
-  q
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 10)
-    .map((value) => ({
-      match: 'any',
-      conditions: ['first_name', 'last_name', 'email', 'company'].map((field) => ({
-        field,
-        operator: 'contains',
-        value,
-      })),
-    }))
-
 const memberOf = ({ lists, membership }: View): Condition['conditions'] => {
   if (lists.length === 0) return []
   if (membership === null) return [{ field: 'lists', operator: 'contains_any', value: lists }]
@@ -108,12 +93,12 @@ const memberOf = ({ lists, membership }: View): Condition['conditions'] => {
   return on.length === 1 ? on : [{ match: 'any', conditions: on }]
 }
 
-/**
- * The condition that matches exactly the contacts of the view; null where none does: a search text has a meaning of its own in the
- * list.
- */
+/** A search text of one character is refused by the service. */
+export const isTooShort = ({ q }: View): boolean => q.length === 1
+
+/** The condition that matches exactly the contacts of the view; null where the address says none. */
 export const conditionOf = (view: View): Condition | null => {
-  if (view.fault !== null || (view.q !== '' && !needsCondition(view))) return null
+  if (view.fault !== null || isTooShort(view)) return null
   const rules: Condition['conditions'] = [
     ...(view.status.length > 0 ? [{ field: 'status', operator: 'in' as const, value: view.status }] : []),
     ...memberOf(view),
@@ -121,7 +106,7 @@ export const conditionOf = (view: View): Condition | null => {
     ...(view.segment !== null
       ? [{ field: 'segment', operator: 'contains_any' as const, value: [view.segment] }]
       : []),
-    ...wordsIn(view.q),
+    ...(view.q === '' ? [] : [{ field: 'search', operator: 'contains' as const, value: view.q }]),
   ]
   // A condition alone stays as it was written, so that a segment made of it can be edited as such.
   if (view.condition !== null && rules.length === 0) return view.condition

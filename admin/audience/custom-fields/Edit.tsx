@@ -27,10 +27,12 @@ const optionsIn = (text: string, known: CustomField['options']) =>
 export const EditCustomField = ({
   field,
   suggestedLabel = '',
+  suggestedType = 'text',
   onClose,
 }: {
   field: CustomField | null
   suggestedLabel?: string
+  suggestedType?: Type
   /** Called with the field where one was saved. */
   onClose: (saved?: CustomField) => void
 }) => {
@@ -38,7 +40,7 @@ export const EditCustomField = ({
   const known = field?.options ?? []
   const [label, setLabel] = useState(field?.label ?? suggestedLabel)
   const [key, setKey] = useState<string | null>(field?.key ?? null)
-  const [type, setType] = useState<Type>(field?.type ?? 'text')
+  const [type, setType] = useState<Type>(field?.type ?? suggestedType)
   const [description, setDescription] = useState(field?.description ?? '')
   const [options, setOptions] = useState(known.map((option) => option.label).join('\n'))
   const shared = {

@@ -1,120 +1,218 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../api/act.ts'
-import { client } from '../../api/client.ts'
+import { useEffect, useState } from 'react'
+import { client, unwrap } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useStore } from '../../api/store.ts'
+import type { Job } from '../../system/jobs/index.ts'
 import { Note } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { size } from '../../ui/format.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Check } from './Check.tsx'
-import { Columns } from './Columns.tsx'
-import { type Changes, type Import, type Mapping, type Preview, useEarlier, usePreviewOf } from './queries.ts'
-import { Reading } from './Reading.tsx'
-import { Settings } from './Settings.tsx'
+import { Check } from './check/Check.tsx'
+import { Columns } from './columns/Columns.tsx'
+import { Reading } from './file/Reading.tsx'
+import {
+  type Changes,
+  currentOf,
+  hasAddress,
+  type Import,
+  mappingOf,
+  type Preview,
+  settingsOf,
+  suggestedBy,
+} from './model.ts'
+import { People } from './people/People.tsx'
+import { type Earlier, importQuery, useEarlier, usePreviewOf } from './queries.ts'
+import { createSession, type Session } from './session.ts'
+import { useTargets } from './targets.ts'
 
-const suggestedBy = (preview: Preview): Mapping =>
-  preview.columns.flatMap(({ name, suggested_target }) =>
-    suggested_target === null ? [] : [{ column: name, target: suggested_target }],
-  )
+const sessionOf = (item: Import): Session => {
+  const params = { path: { id: item.id } }
+  return createSession(item, {
+    save: async (body) => {
+      const stored = await unwrap(client.PUT('/imports/{id}', { params, body }))
+      queryClient.setQueryData(importQuery(item.id).queryKey, stored)
+      return stored
+    },
+    check: () => unwrap(client.POST('/imports/{id}/start', { params, body: { dry_run: true } })),
+    readJob: (id) => unwrap(client.GET('/jobs/{id}', { params: { path: { id } } })) as Promise<Job>,
+    cancel: (id) => unwrap(client.POST('/jobs/{id}/cancel', { params: { path: { id } } })),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  })
+}
 
-/** What an earlier import with the same columns was set to. */
-const settingsOf = (earlier: Import): Changes => ({
-  mapping: earlier.mapping as Mapping,
-  duplicates: earlier.duplicates,
-  status: earlier.status,
-  run_automations: earlier.run_automations,
-  lists: earlier.lists.map(({ id }) => id),
-  tags: earlier.tags.map(({ id }) => id),
-  consent:
-    earlier.consent === null || earlier.consent.basis === 'forced'
-      ? null
-      : { basis: earlier.consent.basis as NonNullable<Changes['consent']>['basis'] },
-})
-
-const Parts = ({
-  item,
-  preview,
-  draft,
-  set,
+const EarlierNote = ({
+  earlier,
+  isUsed,
+  onUse,
+  onLeave,
 }: {
-  item: Import
-  preview: Preview
-  draft: Changes
-  set: (changes: Changes) => void
+  earlier: Earlier
+  isUsed: boolean
+  onUse: () => void
+  onLeave: () => void
 }) => {
   const { t } = useLingui()
-  const earlier = useEarlier(
-    item.id,
-    preview.columns.map(({ name }) => name),
+  const { filename, created_at } = earlier.item
+  return (
+    <div className="mx-4 mb-4">
+      <Note>
+        <p>
+          <bdi className="font-medium">{filename}</bdi>
+          {', '}
+          <Time at={created_at} />
+          {': '}
+          {isUsed
+            ? t`its columns were the same, so its settings are used again.`
+            : t`it has settings for these columns.`}
+        </p>
+        {isUsed && (
+          <p className="text-sm text-soft">
+            <Trans>
+              Look at the lists and at the consent: they hold for the people of this file as well.
+            </Trans>
+          </p>
+        )}
+        <div className="mt-2">
+          {isUsed ? (
+            <Button onPress={onLeave}>{t`Begin without them`}</Button>
+          ) : (
+            <Button onPress={onUse}>{t`Use its settings`}</Button>
+          )}
+        </div>
+      </Note>
+    </div>
   )
-  const mapping = (draft.mapping ?? item.mapping ?? suggestedBy(preview)) as Mapping
+}
+
+/** The mapping is stored at once, so that a later file with the same columns finds it. */
+const useFirstMapping = (
+  session: Session,
+  preview: Preview | undefined,
+  isCurrent: boolean,
+  earlier: Earlier | null | undefined,
+  isKnown: (target: string) => boolean,
+  isReady: boolean,
+): { isUsed: boolean; use: () => void; leave: () => void } => {
+  const state = useStore(session)
+  const [isUsed, setUsed] = useState(false)
+  const [before] = useState(() => settingsOf(state.item))
+  // Nothing was set yet: neither here, nor by an earlier visit, nor when the import was made.
+  const [isNew] = useState(state.item.mapping === null && state.item.updated_at === state.item.created_at)
+  const [isLeft, setLeft] = useState(false)
+  const mapping = mappingOf(state.item, state.draft)
+  const isOpen = preview !== undefined && isCurrent && isReady && mapping === null
+  useEffect(() => {
+    if (!isOpen || preview === undefined) return
+    if (isNew && !isLeft && earlier?.match === 'same') {
+      setUsed(true)
+      session.change(settingsOf(earlier.item, isKnown))
+      return
+    }
+    const suggested = suggestedBy(preview)
+    if (hasAddress(suggested)) session.change({ mapping: suggested })
+  })
+  return {
+    isUsed,
+    use: () => {
+      if (earlier == null) return
+      setUsed(true)
+      session.change(settingsOf(earlier.item, isKnown))
+    },
+    leave: () => {
+      setUsed(false)
+      setLeft(true)
+      session.change({ ...before, mapping: preview === undefined ? null : suggestedBy(preview) })
+    },
+  }
+}
+
+const decidedBy = (job: Job | null) =>
+  new Map((job?.import_columns ?? []).map(({ column, date_format }) => [column, date_format] as const))
+
+const Parts = ({
+  session,
+  preview,
+  onStarted,
+}: {
+  session: Session
+  preview: Preview
+  onStarted: (job: Job) => void
+}) => {
+  const { t } = useLingui()
+  const state = useStore(session)
+  const targets = useTargets()
+  const settings = currentOf(state.item, state.draft)
+  // Before anything is stored, the service reads the columns that it suggests.
+  const shown = { ...settings, mapping: settings.mapping ?? suggestedBy(preview) }
+  const change = (changes: Changes): void => session.change(changes)
   return (
     <>
-      {earlier !== undefined && draft.mapping === undefined && item.mapping === null && (
-        <div className="mx-4 mb-4">
-          <Note>
-            <p>
-              <Trans>
-                {earlier.filename} had the same columns, <Time at={earlier.created_at} />.
-              </Trans>
-            </p>
-            <Button className="mt-2" onPress={() => set(settingsOf(earlier))}>{t`Use its settings`}</Button>
-          </Note>
-        </div>
-      )}
-      <Card title={t`1. The file as it is read`}>
-        <Reading item={item} preview={preview} draft={draft} onChange={set} />
+      <Card
+        title={t`1. File`}
+        actions={
+          state.item.size_bytes !== null && <span className="text-soft">{size(state.item.size_bytes)}</span>
+        }
+      >
+        <Reading item={state.item} preview={preview} settings={settings} onChange={change} />
       </Card>
-      <Card title={t`2. What becomes of the columns`}>
-        <Columns preview={preview} mapping={mapping} onChange={(next) => set({ mapping: next })} />
-      </Card>
-      <Card title={t`3. What becomes of the people`}>
-        <Settings item={item} draft={draft} onChange={set} />
+      <div className="grid items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <Card title={t`2. Columns`}>
+          <Columns
+            preview={preview}
+            settings={shown}
+            targets={targets}
+            decided={decidedBy(state.check)}
+            onChange={change}
+          />
+        </Card>
+        <Card title={t`People`}>
+          <People
+            filename={state.draft.filename ?? state.item.filename}
+            settings={settings}
+            onChange={change}
+          />
+        </Card>
+      </div>
+      <Card title={t`3. Check`}>
+        <Check session={session} settings={shown} onStarted={onStarted} />
       </Card>
     </>
   )
 }
 
-/** The settings of an import. They save themselves; the check follows them. */
-export const Editor = ({ item }: { item: Import }) => {
-  const { t } = useLingui()
-  const [draft, setDraft] = useState<Changes>({})
-  const [saved, setSaved] = useState({ version: item.updated_at, draft: {} as Changes })
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const save = useAct(
-    (body: Changes) => client.PUT('/imports/{id}', { params: { path: { id: item.id } }, body }),
-    { stale: [], onDone: (stored, body) => setSaved({ version: stored.updated_at, draft: body }) },
-  )
-  const { mutate } = save
-  const set = (changes: Changes): void => setDraft({ ...draft, ...changes })
-  // One save after the other, 500 ms after the last change.
-  const isSaving = save.isPending
+/** The settings of an import. They save themselves, and the check follows them. */
+export const Editor = ({ item, onStarted }: { item: Import; onStarted: (job: Job) => void }) => {
+  const [session] = useState(() => sessionOf(item))
   useEffect(() => {
-    if (isSaving || JSON.stringify(draft) === JSON.stringify(saved.draft)) return
-    timer.current = setTimeout(() => mutate(draft), 500)
-    return () => clearTimeout(timer.current)
-  }, [draft, saved, isSaving, mutate])
-  const preview = usePreviewOf(item.id, saved.version)
-  const isSettled = !isSaving && JSON.stringify(draft) === JSON.stringify(saved.draft)
+    session.open()
+    return session.close
+  }, [session])
+  const state = useStore(session)
+  const preview = usePreviewOf(item.id, state.item.updated_at)
+  const isCurrent = preview.data !== undefined && !preview.isPlaceholderData
+  const { isSettled, isKnown } = useTargets()
+  const earlier = useEarlier(item.id, isCurrent ? preview.data : undefined)
+  const first = useFirstMapping(
+    session,
+    preview.data,
+    isCurrent,
+    earlier.data,
+    isKnown,
+    isSettled && !earlier.isPending,
+  )
+  const offered = earlier.data ?? null
   return (
     <>
-      {save.isError && <ProblemNote error={save.error} />}
+      {state.saveError !== null && <ProblemNote error={state.saveError} onRetry={session.retry} />}
+      {offered !== null && (
+        <EarlierNote earlier={offered} isUsed={first.isUsed} onUse={first.use} onLeave={first.leave} />
+      )}
       <Panel query={preview}>
-        {(data) => {
-          const found = data as Preview
-          const mapping = (draft.mapping ?? item.mapping ?? suggestedBy(found)) as Mapping
-          const hasAddress = mapping.some(({ target }) => target === 'email')
-          return (
-            <>
-              <Parts item={item} preview={found} draft={draft} set={set} />
-              <Card title={t`4. Check and import`}>
-                <Check item={item} version={saved.version} isReady={hasAddress && isSettled} />
-              </Card>
-            </>
-          )
-        }}
+        {(data) => <Parts session={session} preview={data} onStarted={onStarted} />}
       </Panel>
     </>
   )

@@ -1,49 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useSearch } from '../../ui/address.ts'
+import { Note } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { useNavigate } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { droppedFile } from './dropped.ts'
-import { FileChooser } from './FileChooser.tsx'
-import type { Import } from './queries.ts'
-import { sendFile } from './send-file.ts'
+import { droppedFile } from '../contacts/index.ts'
+import { FileChooser } from './file/FileChooser.tsx'
+import { useSending } from './file/use-sending.ts'
+import type { Import } from './model.ts'
+import { useImport } from './queries.ts'
 
-/** Sends a file, and can be tried again. */
-export const useSending = (known: Import | null, onSent: (sent: Import) => void) => {
-  const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const last = useRef<File | null>(null)
-  const made = useRef<Import | null>(known)
-  const send = async (file: File): Promise<void> => {
-    last.current = file
-    setError(null)
-    setProgress(0)
-    try {
-      made.current = await sendFile(file, {
-        known: made.current,
-        onProgress: setProgress,
-        signal: AbortSignal.timeout(3_600_000),
-      })
-      onSent(made.current)
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setProgress(null)
-    }
-  }
-  return {
-    progress,
-    error,
-    send,
-    retry: () => {
-      if (last.current !== null) send(last.current)
-    },
-  }
-}
-
-const New = () => {
-  const { t } = useLingui()
+const Choose = ({ like }: { like: Import | null }) => {
   const navigate = useNavigate()
-  const { progress, error, send, retry } = useSending(null, ({ id }) => navigate(`/imports/${id}`))
+  const sending = useSending(null, like, ({ id }) => navigate(`/imports/${id}`))
+  const { send } = sending
   const hasBegun = useRef(false)
   // A file that was dropped on another screen begins at once.
   useEffect(() => {
@@ -54,8 +25,34 @@ const New = () => {
     send(file)
   })
   return (
-    <Page title={t`Import a file`}>
-      <FileChooser onFile={send} progress={progress} error={error} onRetry={retry} />
+    <>
+      {like !== null && (
+        <div className="mx-4 mb-4">
+          <Note>
+            <Trans>
+              The settings are those of <bdi>{like.filename}</bdi>.
+            </Trans>
+          </Note>
+        </div>
+      )}
+      <FileChooser sending={sending} />
+    </>
+  )
+}
+
+/** The settings of another import for a new file, such as its corrected rows. */
+const ChooseLike = ({ id }: { id: string }) => {
+  const query = useImport(id)
+  // Without them, the file is imported as any other.
+  return query.isPending ? null : <Choose like={(query.data as Import | undefined) ?? null} />
+}
+
+const New = () => {
+  const { t } = useLingui()
+  const [{ like }] = useSearch()
+  return (
+    <Page title={t`Import a file`} actions={<ButtonLink to="/imports">{t`All imports`}</ButtonLink>}>
+      {like === undefined ? <Choose like={null} /> : <ChooseLike id={like} />}
     </Page>
   )
 }

@@ -1,43 +1,130 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Job, JobRow, useJob } from '../../system/jobs/index.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useAct } from '../../api/act.ts'
+import { client } from '../../api/client.ts'
+import { get } from '../../api/queries.ts'
+import { Files, followJob, isOpen, type Job, JobErrors, JobRow, useJob } from '../../system/jobs/index.ts'
+import { Note } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Card } from '../../ui/page.tsx'
-import { Counts } from './Counts.tsx'
-import { Errors } from './Errors.tsx'
+import { Counts } from './check/Counts.tsx'
+import { Room } from './check/Room.tsx'
+import type { Import } from './model.ts'
+import { touchedBy } from './touched.ts'
 
-/** A run of the import: how far it is, or what it did, with its undo. */
-export const Result = ({ jobId }: { jobId: string }) => {
+/** Whether the plan had no room for rows. One error tells: they all come at the end. */
+const useLackedRoom = (job: Job): boolean => {
+  const { data } = useQuery({
+    ...get('/jobs/{id}/errors', { params: { path: { id: job.id }, query: { limit: 200 } } }),
+    enabled: job.counters.failed > 0 && !isOpen(job),
+  })
+  return data?.data.some(({ code }) => code === 'plan_limit') ?? false
+}
+
+/** The rows that the plan had no room for are imported when it has. */
+const Rest = ({ item, job, onStarted }: { item: Import; job: Job; onStarted: (job: Job) => void }) => {
+  const { t } = useLingui()
+  const lacked = useLackedRoom(job)
+  const start = useAct(
+    () => client.POST('/imports/{id}/start', { params: { path: { id: item.id } }, body: {} }),
+    {
+      stale: ['/imports', '/jobs'],
+      onDone: (begun) => {
+        onStarted(begun)
+        followJob(begun, ['/contacts', '/imports', '/lists', '/tags', '/settings/edition']).catch(
+          () => undefined,
+        )
+      },
+    },
+  )
+  if (!lacked || item.file_expires_at === null) return null
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <Room created={Number.POSITIVE_INFINITY} />
+      {start.isError && <ProblemNote error={start.error} />}
+      <div>
+        <Button onPress={() => start.mutate()} isPending={start.isPending}>{t`Import the rest`}</Button>
+      </div>
+    </div>
+  )
+}
+
+const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted: (job: Job) => void }) => {
+  const { t } = useLingui()
+  const { failed } = job.counters
+  if (failed === 0 && (job.import_columns ?? []).every(({ values_skipped }) => values_skipped === 0))
+    return null
+  return (
+    <Card
+      title={t`Rows with errors`}
+      actions={
+        <>
+          {job.result_available && <Files job={job} label={t`Download`} />}
+          <ButtonLink to={`/imports/new?like=${item.id}`}>{t`Send corrected rows`}</ButtonLink>
+        </>
+      }
+    >
+      {failed > 0 && (
+        <p className="mb-3 text-soft">
+          {plural(failed, { one: '# row is not imported.', other: '# rows are not imported.' })}{' '}
+          <Trans>
+            Correct them in the file, and send it with the same settings. Rows that were imported stay as they
+            are.
+          </Trans>
+        </p>
+      )}
+      <JobErrors jobId={job.id} />
+      {failed > 0 && <Rest item={item} job={job} onStarted={onStarted} />}
+    </Card>
+  )
+}
+
+/** A run of the import: how far it is, or what it did, with its undo, and the rows to correct. */
+export const Result = ({
+  jobId,
+  item,
+  onStarted,
+}: {
+  jobId: string
+  item: Import
+  onStarted: (job: Job) => void
+}) => {
   const { t } = useLingui()
   const query = useJob(jobId)
   return (
-    <Panel query={query}>
+    <Panel
+      query={query}
+      missing={
+        <div className="mx-4">
+          <Note>{t`The report of this import is deleted.`}</Note>
+        </div>
+      }
+    >
       {(data) => {
         const job = data as Job
-        const isOver = job.finished_at !== null
+        const isOver = !isOpen(job)
         return (
           <>
             <div className="mx-4 mb-4 rounded-lg border border-line bg-panel">
-              <JobRow job={job} />
+              <JobRow job={job} isAlone />
             </div>
+            {!isOver && (
+              <p className="mx-4 mb-4 text-soft">
+                <Trans>You can close this tab. The import goes on, and you find it among the jobs.</Trans>
+              </p>
+            )}
             {isOver && (
               <Card
                 title={t`What it did`}
                 actions={<ButtonLink to="/contacts?sort=-created_at">{t`Show contacts`}</ButtonLink>}
               >
-                <Counts job={job} />
+                <Counts job={job} to={touchedBy(job, item)} />
               </Card>
             )}
-            {isOver && job.counters.failed > 0 && (
-              <Card title={t`Rows that failed`}>
-                <p className="mb-2 text-soft">
-                  <Trans>
-                    Correct them in the file and import it again: what is there already stays as it is.
-                  </Trans>
-                </p>
-                <Errors jobId={job.id} />
-              </Card>
-            )}
+            {isOver && <Rejected item={item} job={job} onStarted={onStarted} />}
           </>
         )
       }}

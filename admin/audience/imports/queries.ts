@@ -1,32 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import type { components } from '../../../generated/types.ts'
+import { client, failureOf, unwrap } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
+import { type Import, matchOf, type Preview } from './model.ts'
 
-type Schemas = components['schemas']
-export type Import = Schemas['Import']
-export type Preview = Schemas['ImportPreview']
-export type Changes = Schemas['ImportUpdate']
-export type Mapping = Schemas['ImportMappingInput'][]
+export const importQuery = (id: string) => get('/imports/{id}', { params: { path: { id } } })
 
 export const useImport = (id: string) =>
   useQuery({
-    ...get('/imports/{id}', { params: { path: { id } } }),
+    ...importQuery(id),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
   })
 
-/** What the service reads in the file with the settings of now. */
+/** What the service reads in the file with the settings that are stored. */
 export const usePreviewOf = (id: string, version: string) =>
   useQuery({
     ...get('/imports/{id}/preview', { params: { path: { id } } }),
     queryKey: ['/imports/{id}/preview', id, version],
-    placeholderData: (before: Preview | undefined) => before,
+    placeholderData: (before: Preview | undefined) => (before?.import_id === id ? before : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The latest finished import that maps exactly these columns: its settings are offered again. */
-export const useEarlier = (id: string, columns: readonly string[]) => {
-  const { data } = useQuery(get('/imports', { params: { query: { state: ['finished'], limit: 20 } } }))
-  return (data?.data ?? []).find((one) => {
-    const mapped = one.mapping?.map(({ column }) => column) ?? []
-    return one.id !== id && mapped.length > 0 && mapped.every((column) => columns.includes(column))
-  })
+export interface Earlier {
+  item: Import
+  match: 'same' | 'near'
 }
+
+const columnsOf = async (id: string, signal: AbortSignal): Promise<string[] | null> => {
+  try {
+    const { columns } = await unwrap(
+      client.GET('/imports/{id}/preview', { params: { path: { id } }, signal }),
+    )
+    return columns.map(({ name }) => name)
+  } catch (error) {
+    // The file is deleted after a week. Its mapping still tells most.
+    if (failureOf(error) !== null) return null
+    throw error
+  }
+}
+
+/** Imports among which one with the same columns is looked for. */
+const looked = 50
+
+/** The latest finished import with the columns of this file: its settings are used again. Null if there is none. */
+export const useEarlier = (id: string, preview: Preview | undefined) =>
+  useQuery({
+    queryKey: ['/imports', 'earlier', id, preview?.columns.map(({ name }) => name)],
+    enabled: preview !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Earlier | null> => {
+      if (preview === undefined) return null
+      const query = { state: ['finished' as const], limit: looked }
+      const { data } = await unwrap(client.GET('/imports', { params: { query }, signal }))
+      const item = data.find((one) => one.id !== id && matchOf(one, preview, null) !== null)
+      if (item === undefined) return null
+      const match = matchOf(item, preview, await columnsOf(item.id, signal))
+      return match === null ? null : { item, match }
+    },
+  })
+
+/** What the plan allows. */
+export const useEdition = () => useQuery({ ...get('/settings/edition'), staleTime: 30_000 })

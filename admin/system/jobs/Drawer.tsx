@@ -7,7 +7,10 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { EmptyYet } from '../../ui/states.tsx'
 import { JobRow } from './JobRow.tsx'
-import { drawer, isOpen, latestJobs, markSeen, seenJobs } from './queries.ts'
+import { drawer, isOpen, type Job, latestJobs, markSeen, seenJobs } from './queries.ts'
+
+/** A dry run that has ended told its numbers where it was asked for. */
+const isDone = (job: Job): boolean => job.dry_run && !isOpen(job)
 
 /** Running jobs, and those that failed and were not seen. */
 const useWaiting = (): { running: number; failed: number } => {
@@ -72,14 +75,14 @@ export const JobsDrawer = () => {
           <div className="min-h-0 grow overflow-auto">
             <Panel query={query}>
               {({ data }) =>
-                data.length === 0 ? (
+                data.every(isDone) ? (
                   <EmptyYet title={t`Nothing has run yet`}>
                     <Trans>
                       Imports, exports and changes of many contacts run here. You can close the tab.
                     </Trans>
                   </EmptyYet>
                 ) : (
-                  data.map((job) => <JobRow key={job.id} job={job} />)
+                  data.filter((job) => !isDone(job)).map((job) => <JobRow key={job.id} job={job} />)
                 )
               }
             </Panel>

@@ -9,37 +9,57 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
 import { JobRow } from './JobRow.tsx'
 import { isOpen } from './queries.ts'
+import { jobKinds, jobStates } from './words.ts'
 
+/** The values of a parameter of the address that are among these; others would be refused by the service. */
+const among = (text: string | undefined, known: readonly { id: string }[]): string | null =>
+  known.find(({ id }) => id === text)?.id ?? null
+
+/** All jobs that are kept, by state and kind. */
 const Jobs = () => {
   const { t } = useLingui()
-  const [{ state }, setSearch] = useSearch()
+  const [search, setSearch] = useSearch()
+  const states = [
+    { id: 'queued,running', label: t`Waiting and running` },
+    ...jobStates().filter(({ id }) => !['queued', 'running'].includes(id)),
+  ]
+  const kinds = jobKinds()
+  const state = among(search.state, states)
+  const kind = among(search.kind, kinds)
   const query = useInfiniteQuery({
-    ...pagesOf('/jobs', { limit: 50, ...(state === undefined ? {} : { state }) }),
+    ...pagesOf('/jobs', {
+      limit: 50,
+      ...(state === null ? {} : { state: state.split(',') }),
+      ...(kind === null ? {} : { kind: kind.split(',') }),
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ data }) => data.some(isOpen)) ? 2000 : false,
   })
   const jobs = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const states = [
-    { id: 'all', label: t`All` },
-    { id: 'running', label: t`Running` },
-    { id: 'failed', label: t`Failed` },
-    { id: 'partially_failed', label: t`Done with errors` },
-    { id: 'succeeded', label: t`Done` },
-    { id: 'cancelled', label: t`Cancelled` },
-  ]
   return (
     <Page
       title={t`Jobs`}
       actions={
-        <div className="w-48">
-          <Select
-            label={t`State`}
-            isLabelHidden
-            value={state ?? 'all'}
-            onChange={(value) => setSearch({ state: value === 'all' ? null : value })}
-            options={states}
-          />
-        </div>
+        <>
+          <div className="w-48">
+            <Select
+              label={t`Kind`}
+              isLabelHidden
+              value={kind ?? 'all'}
+              onChange={(value) => setSearch({ kind: value === 'all' ? null : value })}
+              options={[{ id: 'all', label: t`All kinds` }, ...kinds]}
+            />
+          </div>
+          <div className="w-48">
+            <Select
+              label={t`State`}
+              isLabelHidden
+              value={state ?? 'all'}
+              onChange={(value) => setSearch({ state: value === 'all' ? null : value })}
+              options={[{ id: 'all', label: t`All states` }, ...states]}
+            />
+          </div>
+        </>
       }
     >
       {query.isPending ? (
@@ -59,14 +79,14 @@ const Jobs = () => {
             </div>
           )}
         </div>
-      ) : state === undefined ? (
+      ) : state === null && kind === null ? (
         <EmptyYet title={t`Nothing has run yet`}>
           <Trans>Imports, exports and changes of many contacts run here. You can close the tab.</Trans>
         </EmptyYet>
       ) : (
         <NoMatch
-          title={t`No job in this state`}
-          actions={<Button onPress={() => setSearch({ state: null })}>{t`Show all`}</Button>}
+          title={t`No job matches`}
+          actions={<Button onPress={() => setSearch({ state: null, kind: null })}>{t`Show all`}</Button>}
         />
       )}
     </Page>

@@ -2,8 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { Screen } from '../../ui/screen.ts'
 
 export { JobsButton, JobsDrawer } from './Drawer.tsx'
+export { JobErrors } from './Errors.tsx'
+export { downloadResult, Files } from './Files.tsx'
 export { JobRow } from './JobRow.tsx'
-export { followJob, type Job, useJob } from './queries.ts'
+export { followJob, isOpen, type Job, useJob } from './queries.ts'
+export { jobStates, stateOf as jobState } from './words.ts'
 
 export const screens: readonly Screen[] = [
   {
@@ -12,5 +15,12 @@ export const screens: readonly Screen[] = [
     place: 'jobs',
     reads: ['GET /jobs'],
     load: () => import('./List.tsx'),
+  },
+  {
+    path: '/jobs/$id',
+    title: () => t`Job`,
+    place: 'jobs',
+    reads: ['GET /jobs/{id}'],
+    load: () => import('./Show.tsx'),
   },
 ]

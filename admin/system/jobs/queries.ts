@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../../generated/types.ts'
-import { client } from '../../api/client.ts'
+import { client, failureOf, unwrap } from '../../api/client.ts'
 import { get, queryClient, refresh } from '../../api/queries.ts'
 import { createStore } from '../../api/store.ts'
 
@@ -22,17 +22,32 @@ export const latestJobs = {
     state.data?.data.some(isOpen) ? 2000 : 60_000,
 }
 
-/** One job until it ends: `GET /jobs/{id}` every second. */
+const jobQuery = (id: string) => get('/jobs/{id}', { params: { path: { id } } })
+
+/**
+ * One job until it ends. It is asked for every second at first, so that short jobs are shown at once, then every two seconds. A service
+ * that does not answer is asked again.
+ */
 export const useJob = (id: string | null) =>
   useQuery({
-    ...get('/jobs/{id}', { params: { path: { id: id ?? '' } } }),
+    ...jobQuery(id ?? ''),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data !== undefined && !isOpen(state.data as Job) ? false : 1000),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data !== undefined && !isOpen(data as Job) ? false : dataUpdateCount < 10 ? 1000 : 2000,
   })
+
+/** The job as the latest jobs have it: one request for all who follow a job. One that is not among them is read alone. */
+const readJob = async (id: string): Promise<Job> => {
+  const { data } = await queryClient.fetchQuery({ ...latestJobs, staleTime: 900, retry: false })
+  return (
+    (data as Job[]).find((job) => job.id === id) ??
+    (await unwrap(client.GET('/jobs/{id}', { params: { path: { id } } })))
+  )
+}
 
 /**
  * Shows a job that has just begun in the drawer, and makes the reads of these paths stale when it has ended. It resolves with the job
- * as it ended.
+ * as it ended. A service that does not answer, or starts again, is asked until it does. @throws RequestFailed if the job is gone
  */
 export const followJob = async (
   job: Pick<Job, 'id'>,
@@ -41,12 +56,13 @@ export const followJob = async (
   refresh('/jobs')
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const { data } = await client
-      .GET('/jobs/{id}', { params: { path: { id: job.id } } })
-      .catch(() => ({ data: undefined }))
-    if (data === undefined || isOpen(data)) continue
-    queryClient.setQueryData(get('/jobs/{id}', { params: { path: { id: job.id } } }).queryKey, data)
+    const found = await readJob(job.id).catch((error: unknown) => {
+      if (failureOf(error)?.status === 404) throw error
+      return null
+    })
+    if (found === null || isOpen(found)) continue
+    queryClient.setQueryData(jobQuery(job.id).queryKey, found)
     await refresh('/jobs', ...stale)
-    return data
+    return found
   }
 }

@@ -137,6 +137,14 @@ describe('createExport', () => {
     expect(await filesOf(app, job.id)).toHaveLength(0)
   })
 
+  test('says how many columns the file has, and names the first ones', async () => {
+    const columns = ['email', 'full_name', 'status', 'address.city', 'tags', 'lists', 'source']
+    const { id } = await begin(app, { columns, format: 'ndjson' })
+    expect((await jobOf(app, id)).summary).toBe(
+      'Export contacts as NDJSON with 7 columns: email, full_name, status, address.city, tags and 2 more.',
+    )
+  })
+
   test('stops when it is cancelled', async () => {
     await addReaders(app, 3)
     const { id } = await begin(app)
@@ -164,7 +172,7 @@ describe('the bulk action export', () => {
     const id = await bulk({ ids: [third, first, trashed, first.toUpperCase()] })
     expect(await jobOf(app, id)).toMatchObject({
       state: 'partially_failed',
-      summary: 'Export 3 contacts as CSV.',
+      summary: 'Export 3 contacts as CSV with 1 column: email.',
       counters: { exported: 2, failed: 1 },
       progress: { done: 3, total: 3 },
     })

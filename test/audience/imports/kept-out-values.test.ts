@@ -63,6 +63,25 @@ describe('a value that cannot be used', () => {
     expect(more).toMatchObject([{ code: 'invalid_row', columns: [{ column: 'Mail', value: 'no address' }] }])
   })
 
+  test('is named once if its date is out of bounds', async () => {
+    const old = csv(['Mail', 'Born'], ['charles@example.com', '1791-12-26'])
+    const { id } = await finishImport(app, {
+      content: old,
+      mapping: { Mail: 'email', Born: 'date_of_birth' },
+      settings: { on_invalid: 'skip_value' },
+    })
+    expect((await errorsOf(app, id)).map(({ columns }) => columns)).toEqual([
+      [
+        {
+          column: 'Born',
+          code: 'pattern',
+          detail: 'This must be a date from 1800-01-01 to 2099-12-31.',
+          value: '1791-12-26',
+        },
+      ],
+    ])
+  })
+
   test.each([false, true])('is counted by column, beside rows that say no (dry run: %s)', async (dryRun) => {
     const { id } = await imported(dryRun)
     const one = (column: string, says_no = 0) => ({ column, values_skipped: 1, says_no, date_format: null })

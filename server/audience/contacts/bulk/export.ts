@@ -16,6 +16,17 @@ export interface ExportPayload {
   spreadsheet_safe: boolean
 }
 
+/** Columns that the summary of a job names. */
+const mostNamed = 5
+
+/** Which columns a file has, in words; empty if it has all. */
+const withColumns = (columns: readonly string[] | null): string => {
+  if (columns === null) return ''
+  const count = `${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`
+  const more = columns.length > mostNamed ? ` and ${columns.length - mostNamed} more` : ''
+  return ` with ${count}: ${columns.slice(0, mostNamed).join(', ')}${more}`
+}
+
 /**
  * Creates the job that exports contacts to a file, with their number if it is known.
  * @throws missing_scope, invalid_request
@@ -32,7 +43,7 @@ export const createExportJob = async (
   const columns = await readColumns(tx, chosen.columns)
   const payload: ExportPayload = { target, format, columns, spreadsheet_safe }
   const contacts = total === null ? 'contacts' : `${total} ${total === 1 ? 'contact' : 'contacts'}`
-  const summary = `Export ${contacts} as ${format.toUpperCase()}.`
+  const summary = `Export ${contacts} as ${format.toUpperCase()}${withColumns(columns)}.`
   const job = { kind: 'export', summary, payload, ...(total === null ? {} : { total }) } as const
   return createJob(tx, job, actorOf(by.principal), by.now)
 }

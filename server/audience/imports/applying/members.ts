@@ -27,7 +27,9 @@ let compiled: ReturnType<typeof compile> | undefined
 export const serializeFaultsOf = (members: Members): MemberFault[] => {
   compiled ??= compile()
   if (compiled(members)) return []
-  return (compiled.errors ?? []).map((error) => ({
+  // `x-pattern` stands for a `pattern`, which is among the errors.
+  const errors = (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'x-pattern')
+  return errors.map((error) => ({
     member: error.instancePath.slice(1).replace('/', '.'),
     ...messageOf(error),
   }))

@@ -1,1 +1,0 @@
-export { droppedFile } from '../contacts/index.ts'

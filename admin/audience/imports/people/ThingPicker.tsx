@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { client, unwrap } from '../../../api/client.ts'
+import { refresh } from '../../../api/queries.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ProblemNote } from '../../../ui/ProblemNote.tsx'
+import { PickButton } from '../../../ui/pick-menu.tsx'
+import { useName } from '../../conditions/index.ts'
+import { ThingOptions } from '../../contacts/index.ts'
+
+type Path = '/lists' | '/tags'
+
+const longestName = 100
+
+const makeThing = async (path: Path, name: string): Promise<string> => {
+  const body = { name: name.slice(0, longestName) }
+  const { id } = await (path === '/lists'
+    ? unwrap(client.POST('/lists', { body }))
+    : unwrap(client.POST('/tags', { body })))
+  await refresh(path)
+  return id
+}
+
+interface Props {
+  path: Path
+  title: string
+  find: string
+  values: readonly string[]
+  most: number
+  onChange: (ids: string[]) => void
+}
+
+const Chosen = ({ path, id, onRemove }: { path: Path; id: string; onRemove: () => void }) => {
+  const { t } = useLingui()
+  const name = useName(path, id)
+  return (
+    <Chip removeLabel={t`Remove ${name}`} onRemove={onRemove}>
+      <bdi>{name}</bdi>
+    </Chip>
+  )
+}
+
+/** Chooses lists or tags: one press opens, one chooses. What does not exist is made by its name. */
+export const ThingPicker = ({ path, title, find, values, most, onChange }: Props) => {
+  const { t } = useLingui()
+  const add = (id: string): void => {
+    if (!values.includes(id)) onChange([...values, id])
+  }
+  const make = useMutation({ mutationFn: (name: string) => makeThing(path, name), onSuccess: add })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {values.map((id) => (
+        <Chosen key={id} path={path} id={id} onRemove={() => onChange(values.filter((one) => one !== id))} />
+      ))}
+      {values.length < most && (
+        <PickButton title={title}>
+          {(close) => (
+            <ThingOptions
+              kind={path}
+              label={find}
+              onPick={({ id }) => {
+                add(id)
+                close()
+              }}
+              createLabel={(name) => t`Create “${name}”`}
+              onCreate={(name) => {
+                make.mutate(name)
+                close()
+              }}
+            />
+          )}
+        </PickButton>
+      )}
+      {make.isError && <ProblemNote error={make.error} />}
+    </div>
+  )
+}

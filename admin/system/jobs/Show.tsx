@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useParam } from '../../ui/address.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { NoMatch } from '../../ui/states.tsx'
+import { JobErrors } from './Errors.tsx'
+import { JobRow } from './JobRow.tsx'
+import { type Job, useJob } from './queries.ts'
+import { targetOf } from './target.ts'
+
+/** One job: how far it is, or what it did, with its files and errors. */
+const Show = () => {
+  const { t } = useLingui()
+  const query = useJob(useParam('id'))
+  return (
+    <Panel
+      query={query}
+      title={t`Job`}
+      missing={
+        <NoMatch
+          title={t`There is no such job`}
+          actions={<ButtonLink to="/jobs">{t`Show all jobs`}</ButtonLink>}
+        >
+          <Trans>Jobs are deleted some time after their end.</Trans>
+        </NoMatch>
+      }
+    >
+      {(data) => {
+        const job = data as Job
+        const target = targetOf(job)
+        return (
+          <Page
+            title={t`Job`}
+            actions={
+              <>
+                {target !== null && (
+                  <ButtonLink to={target.to}>
+                    {target.kind === 'import' ? t`Open import` : t`Open contact`}
+                  </ButtonLink>
+                )}
+                <ButtonLink to="/jobs">{t`All jobs`}</ButtonLink>
+              </>
+            }
+          >
+            <div className="mx-4 mb-4 rounded-lg border border-line bg-panel">
+              <JobRow job={job} isAlone />
+            </div>
+            {job.finished_at !== null && (
+              <Card title={t`Errors`}>
+                <JobErrors jobId={job.id} />
+              </Card>
+            )}
+          </Page>
+        )
+      }}
+    </Panel>
+  )
+}
+
+export default Show

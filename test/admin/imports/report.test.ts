@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { touchedBy } from '../../../admin/audience/imports/touched.ts'
+import { groupErrors } from '../../../admin/system/jobs/groups.ts'
+import { targetOf, timeLeft } from '../../../admin/system/jobs/target.ts'
+import type { components } from '../../../generated/types.ts'
+
+type JobError = components['schemas']['JobError']
+
+const error = (code: JobError['code'], ...columns: string[]): JobError => ({
+  id: crypto.randomUUID(),
+  code,
+  detail: 'Wrong.',
+  line_number: 2,
+  contact_id: null,
+  email: null,
+  columns: columns.map((column) => ({ column, code: 'format', detail: 'Wrong.', value: 'x' })),
+})
+
+test('errors are grouped by what is wrong and in which column, the largest group first', () => {
+  const errors = [
+    error('plan_limit'),
+    error('value_skipped', 'Born'),
+    error('value_skipped', 'Phone', 'Born'),
+    error('value_skipped', 'Born', 'Phone'),
+    error('invalid_row', 'Born'),
+  ]
+  const groups = groupErrors(errors)
+  expect(groups.map(({ code, column, errors: some }) => [code, column, some.length])).toEqual([
+    ['value_skipped', 'Born', 2],
+    ['plan_limit', null, 1],
+    ['value_skipped', 'Phone', 1],
+    ['invalid_row', 'Born', 1],
+  ])
+  expect(groups.flatMap((group) => group.errors).length).toBe(errors.length)
+})
+
+describe('the time left', () => {
+  const now = Date.parse('2026-10-20T10:00:00Z')
+  test.each([
+    ['2026-10-27T10:00:00Z', { count: 7, unit: 'day' }],
+    ['2026-10-22T10:00:00Z', { count: 2, unit: 'day' }],
+    ['2026-10-22T09:59:59Z', { count: 47, unit: 'hour' }],
+    ['2026-10-20T11:00:00Z', { count: 1, unit: 'hour' }],
+    ['2026-10-20T10:59:59Z', { count: 59, unit: 'minute' }],
+    ['2026-10-20T10:00:01Z', { count: 1, unit: 'minute' }],
+  ])('until %s is not more than there is', (until, left) => {
+    expect(timeLeft(until, now)).toEqual(left)
+  })
+
+  test.each(['2026-10-20T10:00:00Z', '2026-10-19T10:00:00Z', 'soon'])('until %s is none', (until) => {
+    expect(timeLeft(until, now)).toBeNull()
+  })
+})
+
+test('a job leads to what it is about', () => {
+  expect(targetOf({ import_id: 'a', contact_id: null })).toEqual({
+    kind: 'import',
+    to: '/imports/a',
+    name: null,
+  })
+  expect(targetOf({ import_id: null, contact_id: 'b' })?.to).toBe('/contacts/b')
+  expect(targetOf({ import_id: null, contact_id: null })).toBeNull()
+})
+
+describe('the contacts of a run', () => {
+  const job = {
+    started_at: '2026-10-20T10:00:00.000Z',
+    finished_at: '2026-10-20T10:05:00.000Z',
+    dry_run: false,
+  }
+  const conditionIn = (path: string | undefined) =>
+    JSON.parse(new URLSearchParams(path?.split('?')[1]).get('condition') ?? 'null')
+
+  test('are those of its time and source', () => {
+    expect(conditionIn(touchedBy(job, { source: 'fair', mapping: null }).created)).toEqual({
+      match: 'all',
+      conditions: [
+        {
+          field: 'created_at',
+          operator: 'between',
+          value: ['2026-10-20T10:00:00.000Z', '2026-10-20T10:05:01.000Z'],
+        },
+        { field: 'source', operator: 'is', value: 'fair' },
+      ],
+    })
+  })
+
+  test('are those of its time alone if the file names sources', () => {
+    const mapping = [{ column: 'From', target: 'source', meanings: null }]
+    expect(conditionIn(touchedBy(job, { source: 'fair', mapping }).created).conditions.length).toBe(1)
+  })
+
+  test('are none of a dry run, or of one that has not ended', () => {
+    expect(touchedBy({ ...job, dry_run: true }, { source: 'fair', mapping: null })).toEqual({})
+    expect(touchedBy({ ...job, finished_at: null }, { source: 'fair', mapping: null })).toEqual({})
+  })
+})
