@@ -155,6 +155,8 @@ const octoberInFull: Fixture = async (app) => {
     unknown_at: _____,
     unknown_reason: ______,
     subject: ___,
+    source: _______,
+    step_id: ________,
     ...row
   } of ledger)
     await sql`insert into deliveries ${sql({ ...row, attempts: attempts_count })}`
@@ -277,6 +279,23 @@ export const campaignFixtures = {
   estimateCampaignAudience: {
     saved: withId(withRecipientsAndMail, draft),
     without_exclusion: withId(withRecipientsAndMail, draft),
+  },
+  explainCampaign: {
+    not_in_audience: async (app) => {
+      await inShop(app)
+      await putContact(app, ada)
+      await putCampaign(app, draft)
+      return { params: { id: draft.id } }
+    },
+    accepted: async (app) => {
+      await octoberInFull(app)
+      await putContact(app, ada)
+      const [list] = october.audience.include.list_ids
+      await app.context.sql`
+        insert into list_memberships (list_id, contact_id, status, since_at)
+        values (${list ?? null}, ${ada.id}, 'subscribed', ${ada.created_at})`
+      return { params: { id: october.id } }
+    },
   },
   getCampaignLint: {
     november: async (app) => {
