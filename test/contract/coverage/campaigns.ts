@@ -247,6 +247,14 @@ const htmlCampaign: Campaign = {
   },
 }
 
+/** Names the parts of the audience as the rest of the document does. */
+const nameParts = async ({ context: { sql } }: TestApp): Promise<void> => {
+  const { include, exclude } = draft.audience
+  await sql`update lists set name = 'Newsletter' where id = any (${include.list_ids}::uuid[])`
+  await sql`update tags set name = 'Collector' where id = any (${include.tag_ids}::uuid[])`
+  await sql`update segments set name = 'Quiet readers' where id = any (${exclude.segment_ids}::uuid[])`
+}
+
 /** The fixtures of campaigns. */
 export const campaignFixtures = {
   listCampaigns: {
@@ -283,12 +291,14 @@ export const campaignFixtures = {
   explainCampaign: {
     not_in_audience: async (app) => {
       await inShop(app)
+      await nameParts(app)
       await putContact(app, ada)
       await putCampaign(app, draft)
       return { params: { id: draft.id } }
     },
     accepted: async (app) => {
       await octoberInFull(app)
+      await nameParts(app)
       await putContact(app, ada)
       const [list] = october.audience.include.list_ids
       await app.context.sql`

@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 const app = await startTestApp({ edition: 'pro' })
 const sender_id = await addSender(app)
 
-afterAll(closeConnections)
+afterAll(() => closeConnections())
 
 const content = { kind: 'plain', subject: 'Welcome', preheader: null, source: 'Welcome.', text: null }
 const send = (id: string) => node(id, 'send_email', { content, sender_id })
