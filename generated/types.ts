@@ -1961,6 +1961,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a campaign for a contact
+         * @description Returns why a contact got or did not get a campaign, or whether it would get it. `answer` is the result in one word,
+         *     `reasons` says why, and `next_steps` what a user can do.
+         *
+         *     - Before the audience is frozen, the answer is what would happen now.
+         *     - Afterwards, the answer is the delivery to the contact, or why there is none. `parts` and `checks` still are the
+         *       results now, which may have changed since.
+         *
+         *     Contacts in the trash are found. A contact that was merged is explained as the contact that it was merged into. A
+         *     contact that was permanently deleted is found only by its id, and only if it was in the frozen audience. An unknown
+         *     contact is rejected with 400, as an error of `contact_id`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `campaigns:read` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["explainCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/links": {
         parameters: {
             query?: never;
@@ -2865,6 +2900,36 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         get: operations["getContactConsent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/eligibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the eligibility of a contact
+         * @description Returns whether a contact gets marketing mail now, and if not, why and what ends the obstacle. The checks are those
+         *     that the service makes before it sends. Contacts in the trash are found.
+         *
+         *     The result is for campaigns that respect the frequency limit of the settings. `GET /campaigns/{id}/explain` says
+         *     why a contact got or did not get one campaign. Transactional mail has fewer checks.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getContactEligibility"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13242,6 +13307,114 @@ export interface components {
             audience?: components["schemas"]["CampaignAudienceInput"];
         };
         /**
+         * Explanation of a campaign
+         * @description Why a contact got or did not get a campaign, or whether it would.
+         */
+        CampaignExplanation: {
+            answer: components["schemas"]["CampaignExplanationAnswer"];
+            /**
+             * Format: uuid
+             * @description Id of the campaign.
+             */
+            campaign_id: string;
+            campaign_state: components["schemas"]["CampaignState"];
+            /** @description The checks that the service makes before it sends, with their results now. Empty if the contact does not exist any more. */
+            checks: components["schemas"]["EligibilityCheck"][];
+            /**
+             * Format: uuid
+             * @description Id of the contact; null if `contact_state` is `erased`.
+             */
+            contact_id: string | null;
+            contact_state: components["schemas"]["CampaignExplanationContact"];
+            /** @description The delivery of the campaign to the contact; null if there is none. */
+            delivery: components["schemas"]["DeliverySummary"] | null;
+            /** @description Limits of marketing messages for the contact in this campaign: at the time of the delivery if there is one, else now. Messages of the campaign itself do not count. */
+            frequency_caps: components["schemas"]["FrequencyCapUse"][];
+            /**
+             * Format: date-time
+             * @description When the audience was frozen; null if it is not frozen yet.
+             */
+            frozen_at: string | null;
+            /** @description Whether the contact is in the frozen audience, or in the audience now if it is not frozen. Null if `contact_state` is `erased`. */
+            in_audience: boolean | null;
+            /** @description Whether the audience selects the contact now; null if the contact does not exist any more. */
+            matches_now: boolean | null;
+            /** @description What a user can do so that the contact gets this campaign or the next one. Empty if nothing is to be done. */
+            next_steps: components["schemas"]["NextStep"][];
+            /** @description The parts of the audience with their results now. A contact is in the audience if a part of `include` and no part of `exclude` selects it. Empty if the contact does not exist any more. */
+            parts: components["schemas"]["CampaignExplanationPart"][];
+            /** @description Why `answer` is so, most important first. */
+            reasons: string[];
+        };
+        /**
+         * Answer for a contact
+         * @description What a campaign did for a contact, or would do.
+         *
+         *     The contact has a delivery:
+         *
+         *     - `accepted`: a mail server accepted the message.
+         *     - `pending`: the message waits, is being sent, or is tried again. Also for a contact of the frozen audience that the
+         *       service has not processed yet.
+         *     - `skipped`: the service did not send the message, for the `skip_reason` of the delivery.
+         *     - `bounced`, `failed`, `unknown`: as the status of the delivery.
+         *
+         *     There is no delivery:
+         *
+         *     - `would_send`: the audience is not frozen. If it were now, the contact would get the message.
+         *     - `would_skip`: the contact is in the audience and would get nothing, because it does not pass a check.
+         *     - `not_in_audience`: the contact is not in the audience, or was not in it when it was frozen.
+         *     - `joined_later`: the contact is in the audience now, but was not when it was frozen. It does not get the message.
+         *     - `not_sent`: the campaign was cancelled before the service processed the contact.
+         *     - `erased`: the person with this address was erased, so nothing is known.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        CampaignExplanationAnswer: "accepted" | "pending" | "skipped" | "bounced" | "failed" | "unknown" | "would_send" | "would_skip" | "not_in_audience" | "joined_later" | "not_sent" | "erased";
+        /**
+         * State of an explained contact
+         * @description What the service knows of the contact:
+         *
+         *     - `active`: the contact exists.
+         *     - `trashed`: the contact is in the trash.
+         *     - `deleted`: the contact does not exist any more. It was permanently deleted or erased.
+         *     - `erased`: no contact has this address, and the person with the address was erased.
+         * @enum {string}
+         */
+        CampaignExplanationContact: "active" | "trashed" | "deleted" | "erased";
+        /**
+         * Part of an audience
+         * @description A list, a tag, a segment or the condition of an audience, and whether it selects the contact now.
+         */
+        CampaignExplanationPart: {
+            /**
+             * Format: uuid
+             * @description Id of the list, tag or segment; null for the condition.
+             */
+            id: string | null;
+            /**
+             * @description Kind of the part.
+             * @enum {string}
+             */
+            kind: "list" | "tag" | "segment" | "condition";
+            /** @description Whether the part selects the contact now. */
+            matches: boolean;
+            /** @description Name of the list, tag or segment; null for the condition, and if it was deleted. */
+            name: string | null;
+            /** @description The result in one sentence, for display. */
+            reason: string;
+            /**
+             * @description `include`: the part adds contacts to the audience. `exclude`: the part removes them.
+             * @enum {string}
+             */
+            side: "include" | "exclude";
+            /**
+             * Format: date-time
+             * @description Since when the contact has its status on the list, or has the tag. Null for segments and conditions, and if the contact was never on the list or does not have the tag.
+             */
+            since_at: string | null;
+        };
+        /**
          * Event campaign finished
          * @description A campaign ended. `campaign_state` is `finished`, `partially_failed` or `cancelled`.
          */
@@ -15481,6 +15654,28 @@ export interface components {
             merged_into_id: string | null;
         };
         /**
+         * Eligibility of a contact
+         * @description Whether a contact gets marketing mail, and why not.
+         */
+        ContactEligibility: {
+            /** @description The checks, in the order in which the service makes them before it sends. */
+            checks: components["schemas"]["EligibilityCheck"][];
+            /**
+             * Format: uuid
+             * @description Id of the contact.
+             */
+            contact_id: string;
+            /** @description Whether the contact passes all checks. */
+            eligible: boolean;
+            /** @description Limits of marketing messages for the contact. Empty without a limit. */
+            frequency_caps: components["schemas"]["FrequencyCapUse"][];
+            /** @description The `skip_reason` of a delivery to the contact now; null if `eligible` is true. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            status: components["schemas"]["ContactStatusKey"];
+            /** @description Suppressions that cover the address of the contact. */
+            suppressed_by: components["schemas"]["CoveringSuppression"][];
+        };
+        /**
          * E-mail to a contact
          * @description One delivery: the attempt to send one message to this contact. `accepted` means that the receiving or relaying server accepted the message, not that the contact has read it.
          */
@@ -15526,7 +15721,11 @@ export interface components {
             queued_at: string;
             /** @description Why the message was not sent, as in `GET /deliveries/{id}`; null unless `status` is `skipped`. */
             skip_reason: string | null;
+            /** @description What the message belongs to; null if there is none. */
+            source: components["schemas"]["MailSource"] | null;
             status: components["schemas"]["DeliveryStatus"];
+            /** @description Id of the step of the sequence or automation that sent the message; null for other messages. */
+            step_id: string | null;
             /** @description Subject as it was sent, with smart codes replaced; empty if the message was skipped or is not rendered yet. */
             subject: string;
             /**
@@ -16586,6 +16785,24 @@ export interface components {
             match: components["schemas"]["ConditionMatch"];
         };
         /**
+         * Suppression of an address
+         * @description A suppression that covers an address, by the address, its hash or its domain.
+         */
+        CoveringSuppression: {
+            /**
+             * Format: date-time
+             * @description When the suppression was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the suppression.
+             */
+            id: string;
+            kind: components["schemas"]["SuppressionKind"];
+            reason: components["schemas"]["SuppressionReason"];
+        };
+        /**
          * Custom field
          * @description An attribute of contacts that the business defines.
          */
@@ -16934,12 +17151,16 @@ export interface components {
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /** @description What the message belongs to; null if there is none. */
+            source: components["schemas"]["MailSource"] | null;
             /**
              * Format: uuid
              * @description Id of the campaign, sequence or automation, or of the message itself; null if there is none.
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
+            /** @description Id of the step of the sequence or automation that sent the message; null for other messages. */
+            step_id: string | null;
             /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
@@ -17366,12 +17587,16 @@ export interface components {
             repeated: boolean;
             /** @description Why the message was not sent; null unless `status` is `skipped`. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /** @description What the message belongs to; null if there is none. */
+            source: components["schemas"]["MailSource"] | null;
             /**
              * Format: uuid
              * @description Id of the campaign, sequence or automation, or of the message itself; null if there is none.
              */
             source_id: string | null;
             status: components["schemas"]["DeliveryStatus"];
+            /** @description Id of the step of the sequence or automation that sent the message; null for other messages. */
+            step_id: string | null;
             /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
@@ -17665,6 +17890,43 @@ export interface components {
          * @enum {string}
          */
         EditionName: "free" | "pro";
+        /**
+         * Check of eligibility
+         * @description One reason for which a contact could get no marketing mail, and whether it applies.
+         */
+        EligibilityCheck: {
+            key: components["schemas"]["EligibilityCheckKey"];
+            /** @description Whether the contact passes the check. */
+            ok: boolean;
+            /** @description The result in one or two sentences, for display. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when the contact does not pass the check; null if `ok` is true, or if the time is unknown.
+             */
+            since_at: string | null;
+            /** @description The `skip_reason` of a delivery that the check prevents; null if `ok` is true. */
+            skip_reason: components["schemas"]["DeliverySkipReason"] | null;
+            /** @description What ends the obstacle; null if `ok` is true, or if nothing ends it. */
+            way_back: components["schemas"]["NextStep"] | null;
+        };
+        /**
+         * Key of a check
+         * @description What decides whether a contact gets marketing mail, in the order in which the service checks it before it sends:
+         *
+         *     - `trash`: whether the contact is in the trash.
+         *     - `consent`: whether the contact has agreed to marketing mail, and has not unsubscribed.
+         *     - `confirmation`: whether the contact still has to confirm its address.
+         *     - `bounces`: whether mail to the address has bounced permanently.
+         *     - `complaint`: whether the contact has reported a message as spam.
+         *     - `list`: whether the contact is still on a list that made it part of the audience. Only for a campaign.
+         *     - `frequency_cap`: whether the contact has received as much mail as it wants, or as the settings allow.
+         *     - `suppression`: whether the address or its domain is suppressed.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        EligibilityCheckKey: "trash" | "consent" | "confirmation" | "bounces" | "complaint" | "list" | "frequency_cap" | "suppression";
         /**
          * Event e-mail clicked
          * @description A contact clicked a link. Clicks by machines, and clicks that are counted only in totals, cause no event.
@@ -19421,6 +19683,31 @@ export interface components {
         FrequencyCapInput: {
             /** @description Maximum number of marketing messages per contact in the period. */
             max_count: number;
+            /** @description Length of the period in days. */
+            within_days: number;
+        };
+        /**
+         * Use of a frequency limit
+         * @description A limit of marketing messages for a contact, and how many messages count towards it.
+         */
+        FrequencyCapUse: {
+            /**
+             * Format: date-time
+             * @description When the limit allows the next message; null if it allows one now.
+             */
+            frees_at: string | null;
+            /** @description Maximum number of marketing messages in the period. */
+            max_count: number;
+            /**
+             * @description `settings`: the settings set the limit. `contact`: the contact chose the frequency.
+             * @enum {string}
+             */
+            set_by: "settings" | "contact";
+            /**
+             * Format: int64
+             * @description Number of marketing messages to the contact in the period. Skipped, failed and bounced messages do not count.
+             */
+            used_count: number;
             /** @description Length of the period in days. */
             within_days: number;
         };
@@ -21216,6 +21503,31 @@ export interface components {
             /** @description Maximum number of messages per day at which the warm-up ends; greater than `first_per_day`. */
             until_per_day: number;
         };
+        /**
+         * Source of a message
+         * @description The campaign, sequence, automation or message that a delivery belongs to.
+         */
+        MailSource: {
+            /**
+             * Format: uuid
+             * @description Id of the campaign, sequence, automation or message.
+             */
+            id: string;
+            kind: components["schemas"]["MailSourceKind"];
+            /** @description Present name of the campaign, sequence or automation; null for a message, and if it was deleted. */
+            name: string | null;
+        };
+        /**
+         * Kind of a source
+         * @description What sent a message:
+         *
+         *     - `campaign`, `sequence`, `automation`: a campaign, a sequence or an automation.
+         *     - `message`: `POST /messages` or the service itself, such as a confirmation or a test.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        MailSourceKind: "campaign" | "sequence" | "automation" | "message";
         /**
          * Addresses of a test
          * @description Addresses of the recipients of the test. Suppressed addresses are rejected.
@@ -23130,6 +23442,37 @@ export interface components {
          * @enum {string}
          */
         NewContactStatus: "pending" | "subscribed" | "transactional";
+        /**
+         * Next step
+         * @description What a user can do so that a contact gets mail.
+         */
+        NextStep: {
+            /** @description The step in one or two sentences, for display. */
+            detail: string;
+            kind: components["schemas"]["NextStepKind"];
+        };
+        /**
+         * Kind of a next step
+         * @description What a user can do so that a contact gets mail:
+         *
+         *     - `restore`: restore the contact from the trash.
+         *     - `resubscribe`: let the contact subscribe again by itself, for example with a form.
+         *     - `record_consent`: change the status to `subscribed` if the contact has agreed.
+         *     - `confirm`: send the confirmation e-mail again.
+         *     - `correct_address`: enter another address.
+         *     - `delete_suppression`: delete the suppression.
+         *     - `wait`: wait until the time in `detail`, or for the service.
+         *     - `add_to_audience`: make the contact part of the audience.
+         *     - `remove_from_excluded`: remove what excludes the contact from the audience.
+         *     - `send_campaign`: send or resume the campaign.
+         *     - `retry_campaign`: retry the failed messages of the campaign.
+         *     - `duplicate_campaign`: send a copy of the campaign.
+         *     - `settle`: find out from the log of the mail server whether the message was sent, and settle the delivery.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        NextStepKind: "restore" | "resubscribe" | "record_consent" | "confirm" | "correct_address" | "delete_suppression" | "wait" | "add_to_audience" | "remove_from_excluded" | "send_campaign" | "retry_campaign" | "duplicate_campaign" | "settle";
         /**
          * Notice
          * @description A message to the users who run the service. There is one open notice for each cause. If the cause occurs again, `count` and `last_happened_at` are updated. For causes that the service checks regularly, such as plan limits, these two members do not change.
@@ -27968,6 +28311,10 @@ export type CampaignEngagement = components['schemas']['CampaignEngagement'];
 export type CampaignErrorCount = components['schemas']['CampaignErrorCount'];
 export type CampaignEstimate = components['schemas']['CampaignEstimate'];
 export type CampaignEstimateRequest = components['schemas']['CampaignEstimateRequest'];
+export type CampaignExplanation = components['schemas']['CampaignExplanation'];
+export type CampaignExplanationAnswer = components['schemas']['CampaignExplanationAnswer'];
+export type CampaignExplanationContact = components['schemas']['CampaignExplanationContact'];
+export type CampaignExplanationPart = components['schemas']['CampaignExplanationPart'];
 export type CampaignFinishedEvent = components['schemas']['CampaignFinishedEvent'];
 export type CampaignFinishedEventData = components['schemas']['CampaignFinishedEventData'];
 export type CampaignLink = components['schemas']['CampaignLink'];
@@ -28086,6 +28433,7 @@ export type ContactCustomFieldsInput = components['schemas']['ContactCustomField
 export type ContactDeleted = components['schemas']['ContactDeleted'];
 export type ContactDeletedEvent = components['schemas']['ContactDeletedEvent'];
 export type ContactDeletedEventData = components['schemas']['ContactDeletedEventData'];
+export type ContactEligibility = components['schemas']['ContactEligibility'];
 export type ContactEmail = components['schemas']['ContactEmail'];
 export type ContactEmailAddress = components['schemas']['ContactEmailAddress'];
 export type ContactEmailAddressPage = components['schemas']['ContactEmailAddressPage'];
@@ -28147,6 +28495,7 @@ export type CorrectableBounce = components['schemas']['CorrectableBounce'];
 export type CountedPart = components['schemas']['CountedPart'];
 export type CountedRule = components['schemas']['CountedRule'];
 export type CountedTree = components['schemas']['CountedTree'];
+export type CoveringSuppression = components['schemas']['CoveringSuppression'];
 export type CustomField = components['schemas']['CustomField'];
 export type CustomFieldCreate = components['schemas']['CustomFieldCreate'];
 export type CustomFieldOption = components['schemas']['CustomFieldOption'];
@@ -28198,6 +28547,8 @@ export type Edition = components['schemas']['Edition'];
 export type EditionFeature = components['schemas']['EditionFeature'];
 export type EditionLimit = components['schemas']['EditionLimit'];
 export type EditionName = components['schemas']['EditionName'];
+export type EligibilityCheck = components['schemas']['EligibilityCheck'];
+export type EligibilityCheckKey = components['schemas']['EligibilityCheckKey'];
 export type EmailClickedEvent = components['schemas']['EmailClickedEvent'];
 export type EmailClickedEventData = components['schemas']['EmailClickedEventData'];
 export type EmailComplainedEvent = components['schemas']['EmailComplainedEvent'];
@@ -28302,6 +28653,7 @@ export type FormVisibilityOperator = components['schemas']['FormVisibilityOperat
 export type FormVisibilityRule = components['schemas']['FormVisibilityRule'];
 export type FrequencyCap = components['schemas']['FrequencyCap'];
 export type FrequencyCapInput = components['schemas']['FrequencyCapInput'];
+export type FrequencyCapUse = components['schemas']['FrequencyCapUse'];
 export type GeneralSettings = components['schemas']['GeneralSettings'];
 export type GeneralSettingsUpdate = components['schemas']['GeneralSettingsUpdate'];
 export type GrowthPoint = components['schemas']['GrowthPoint'];
@@ -28394,6 +28746,8 @@ export type MailServerTestStepKey = components['schemas']['MailServerTestStepKey
 export type MailServerUpdate = components['schemas']['MailServerUpdate'];
 export type MailServerWarmUp = components['schemas']['MailServerWarmUp'];
 export type MailServerWarmUpInput = components['schemas']['MailServerWarmUpInput'];
+export type MailSource = components['schemas']['MailSource'];
+export type MailSourceKind = components['schemas']['MailSourceKind'];
 export type MailTestEmails = components['schemas']['MailTestEmails'];
 export type MailTestMessage = components['schemas']['MailTestMessage'];
 export type MailTestResult = components['schemas']['MailTestResult'];
@@ -28495,6 +28849,8 @@ export type MigrationUpload = components['schemas']['MigrationUpload'];
 export type NamedThing = components['schemas']['NamedThing'];
 export type NeededTracking = components['schemas']['NeededTracking'];
 export type NewContactStatus = components['schemas']['NewContactStatus'];
+export type NextStep = components['schemas']['NextStep'];
+export type NextStepKind = components['schemas']['NextStepKind'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeEmailFrequency = components['schemas']['NoticeEmailFrequency'];
 export type NoticeKind = components['schemas']['NoticeKind'];
@@ -31958,6 +32314,56 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    explainCampaign: {
+        parameters: {
+            query: {
+                /**
+                 * @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it.
+                 * @example 01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01
+                 */
+                contact_id: components["schemas"]["ContactReference"];
+            };
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example 01a139a3-d280-7afa-a866-369f0d418e31
+                 */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCampaignLinks: {
         parameters: {
             query?: {
@@ -33375,6 +33781,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactConsent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContactEligibility: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The contact: its id, `email:` followed by its address, or `external:` followed by your own id for it. Percent-encode the value: `/` becomes `%2F`. Contacts in the trash are not found, unless the description of the operation says otherwise. */
+                id: components["parameters"]["ContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The eligibility. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEligibility"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -35090,6 +35537,11 @@ export interface operations {
                  *     ]
                  */
                 status?: components["schemas"]["DeliveryStatus"][];
+                /**
+                 * @description Only deliveries of this step of a sequence or automation. Steps of several automations can have the same id; add `source_id` for one of them.
+                 * @example three_days
+                 */
+                step_id?: string;
                 /**
                  * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all items, which takes longer on large lists.
                  * @example bounded
@@ -47017,6 +47469,10 @@ export const bounceProbeStateValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const bulkItemResultOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkItemResult"]["outcome"]> = ["changed", "unchanged", "failed"];
 export const campaignAbStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignAb"]["state"]> = ["not_started", "testing", "decided"];
 export const campaignErrorCountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignErrorCount"]["status"]> = ["deferred", "bounced", "failed"];
+export const campaignExplanationAnswerValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignExplanationAnswer"]> = ["accepted", "pending", "skipped", "bounced", "failed", "unknown", "would_send", "would_skip", "not_in_audience", "joined_later", "not_sent", "erased"];
+export const campaignExplanationContactValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignExplanationContact"]> = ["active", "trashed", "deleted", "erased"];
+export const campaignExplanationPartKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignExplanationPart"]["kind"]> = ["list", "tag", "segment", "condition"];
+export const campaignExplanationPartSideValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignExplanationPart"]["side"]> = ["include", "exclude"];
 export const campaignFinishedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignFinishedEvent"]["type"]> = ["campaign.finished"];
 export const campaignLintFindingLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintFinding"]["level"]> = ["error", "warning", "hint"];
 export const campaignLintKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignLintKey"]> = ["subject_missing", "content_missing", "audience_missing", "audience_empty", "sender_missing", "sender_unverified", "sender_unauthenticated", "mail_server_missing", "mail_server_paused", "mail_server_folder", "public_url_local", "public_url_insecure", "tracking_domain_unready", "postal_address_missing", "unsubscribe_missing", "edition", "reference_gone", "smart_code_unknown", "smart_code_misplaced", "smart_code_without_default", "date_unreadable", "placeholder_foreign", "link_invalid", "link_insecure", "link_shortened", "link_missing", "html_too_large", "images_too_heavy", "image_without_text", "images_only", "markup_invalid", "subject_too_long", "subject_shouts", "preheader_missing", "text_like_spam", "variants_alike", "test_too_small", "winner_untracked", "tracking_limited", "evidence_missing", "opens_uncounted", "window_too_short"];
@@ -47089,6 +47545,7 @@ export const dnsRecordPurposeValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const dnsRecordStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordState"]> = ["ok", "missing", "wrong", "unchecked"];
 export const dnsRecordTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DnsRecordType"]> = ["TXT", "CNAME", "MX"];
 export const editionNameValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditionName"]> = ["free", "pro"];
+export const eligibilityCheckKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EligibilityCheckKey"]> = ["trash", "consent", "confirmation", "bounces", "complaint", "list", "frequency_cap", "suppression"];
 export const emailClickedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailClickedEvent"]["type"]> = ["email.clicked"];
 export const emailComplainedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailComplainedEvent"]["type"]> = ["email.complained"];
 export const emailOpenedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EmailOpenedEvent"]["type"]> = ["email.opened"];
@@ -47117,6 +47574,7 @@ export const formSuccessActionValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const formValueTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormValueType"]> = ["text", "number", "boolean", "date", "date_time", "choice", "choices", "consent", "file", "none"];
 export const formVisibilityMatchValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormVisibilityMatch"]> = ["all", "any"];
 export const formVisibilityOperatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormVisibilityOperator"]> = ["is_any", "is_none", "contains", "is_set", "is_not_set"];
+export const frequencyCapUseSet_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrequencyCapUse"]["set_by"]> = ["settings", "contact"];
 export const importDateFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDateFormat"]> = ["iso", "dmy", "mdy"];
 export const importDecimalSeparatorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDecimalSeparator"]> = ["point", "comma"];
 export const importDuplicatesValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportDuplicates"]> = ["skip", "merge", "overwrite"];
@@ -47151,6 +47609,7 @@ export const mailServerSecurityValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const mailServerStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerState"]> = ["ok", "paused"];
 export const mailServerTestStepResultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStep"]["result"]> = ["passed", "failed", "skipped"];
 export const mailServerTestStepKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailServerTestStepKey"]> = ["resolve", "connect", "tls", "authenticate", "mail", "links"];
+export const mailSourceKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailSourceKind"]> = ["campaign", "sequence", "automation", "message"];
 export const membershipStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MembershipStatus"]> = ["pending", "subscribed", "unsubscribed"];
 export const mePrincipalKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MePrincipal"]["kind"]> = ["session", "application_password", "api_key"];
 export const migrationAttestationBasisValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationAttestation"]["basis"]> = ["opt_in", "contract", "legitimate_interest", "asserted"];
@@ -47206,6 +47665,7 @@ export const migrationTagTargetValues: ReadonlyArray<FlattenedDeepRequired<compo
 export const migrationUndoneEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationUndoneEvent"]["type"]> = ["migration.undone"];
 export const neededTrackingWhatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NeededTracking"]["what"]> = ["opens", "clicks", "opens_or_clicks"];
 export const newContactStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewContactStatus"]> = ["pending", "subscribed", "transactional"];
+export const nextStepKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NextStepKind"]> = ["restore", "resubscribe", "record_consent", "confirm", "correct_address", "delete_suppression", "wait", "add_to_audience", "remove_from_excluded", "send_campaign", "retry_campaign", "duplicate_campaign", "settle"];
 export const noticeEmailFrequencyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeEmailFrequency"]> = ["hourly", "daily", "never"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["campaign_paused", "campaign_unknown_outcomes", "automation_paused", "sequence_paused", "job_failed", "mail_server_failed", "sending_domain_failed", "bounce_mailbox_failed", "webhook_endpoint_disabled", "webhook_deliveries_failed", "limit_near", "limit_reached", "licence_ending", "licence_ended", "audit_log_broken", "disk_space_low", "privacy_request_open", "privacy_request_due", "privacy_request_overdue"];
 export const noticeSeverityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeSeverity"]> = ["info", "warning", "error"];

@@ -1,6 +1,7 @@
 import { dataSubjectHandlers } from './data-subject/handlers.ts'
 import { bulkHandlers } from './handlers/bulk.ts'
 import { contactsHandlers } from './handlers/contacts.ts'
+import { eligibilityHandlers } from './handlers/eligibility.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { membershipHandlers } from './handlers/memberships.ts'
 import { noteHandlers } from './handlers/notes.ts'
@@ -14,5 +15,6 @@ export const contactHandlers = {
   ...membershipHandlers,
   ...noteHandlers,
   ...historyHandlers,
+  ...eligibilityHandlers,
   ...dataSubjectHandlers,
 }

@@ -9,8 +9,9 @@ import {
   type StoredName,
   storedNames,
 } from '../contact-members/index.ts'
+import { mailSourceOf } from './mail-source.ts'
 import type { ActivityRow } from './store/activities.ts'
-import type { EmailRow } from './store/emails.ts'
+import type { DeliveryRow, EmailRow } from './store/emails.ts'
 import type { NoteRow } from './store/notes.ts'
 import type { RelatedRow } from './store/related.ts'
 import { summaryOf } from './summaries.ts'
@@ -76,6 +77,16 @@ export const serializeContact = (stored: ContactRow, related: RelatedRow): Schem
   }
   return contact as Schemas['Contact']
 }
+
+/** A delivery of the ledger. `names` are those of the sources, by id. */
+export const serializeEmail = (
+  { kind, source_id, ...row }: DeliveryRow,
+  names: ReadonlyMap<string, string>,
+): Schemas['ContactEmail'] => ({
+  ...row,
+  kind: kind === 'confirmation' || kind === 'test' ? 'transactional' : kind,
+  source: mailSourceOf({ kind, source_id }, names),
+})
 
 export const serializeActivity = (row: ActivityRow): Schemas['ContactActivity'] => {
   const data: Schemas['ContactActivityData'] = {

@@ -90,6 +90,47 @@ export const isIncluded = (sql: Sql, target: ParsedTarget, now: Date): Fragment 
     ...(target.tagIds.length + target.trees.length === 0 ? [] : [isIncludedOtherwise(sql, target, now)]),
   ])
 
+/**
+ * SQL: whether the contact is still on a list of the audience; null if the audience includes it by other
+ * means, or names no lists.
+ */
+export const stillOnList = (sql: Sql, include: ParsedTarget, now: Date): Fragment | null =>
+  include.listIds.length === 0
+    ? null
+    : sql`case when ${isOnList(sql, include.listIds)} then true
+        when ${isIncludedOtherwise(sql, include, now)} then null else false end`
+
+/** One list, tag, segment or condition of an audience. */
+export interface AudiencePart {
+  side: 'include' | 'exclude'
+  kind: 'list' | 'tag' | 'segment' | 'condition'
+  /** Null for a condition. */
+  id: string | null
+  /** SQL condition on the row of `contacts`: the part selects it. */
+  where(sql: Sql, now: Date): Fragment
+}
+
+const byTree =
+  (tree: SoundTree | null): AudiencePart['where'] =>
+  (sql, now) =>
+    tree === null ? sql`false` : sql`(${compileTree(sql, tree, now)})`
+
+/** The parts of a stored audience, which together are its targets. @throws too_complex */
+export const partsOf = async (sql: Sql, audience: Audience): Promise<AudiencePart[]> => {
+  const parts: AudiencePart[] = []
+  for (const side of ['include', 'exclude'] as const) {
+    const { list_ids, tag_ids, segment_ids, condition } = audience[side]
+    for (const id of list_ids) parts.push({ side, kind: 'list', id, where: (tx) => isOnList(tx, [id]) })
+    for (const id of tag_ids)
+      parts.push({ side, kind: 'tag', id, where: (tx) => hasTags(tx, tx`contacts.id`, [id]) })
+    for (const id of segment_ids)
+      parts.push({ side, kind: 'segment', id, where: byTree(await readSegment(sql, id)) })
+    if (condition !== null)
+      parts.push({ side, kind: 'condition', id: null, where: byTree(await readSaved(sql, condition)) })
+  }
+  return parts
+}
+
 /** SQL condition on `contacts`: in the audience and not in the trash. */
 export const inAudience = (sql: Sql, { include, exclude }: ParsedAudience, now: Date): Fragment => sql`
   contacts.trashed_at is null and ${isIncluded(sql, include, now)} and (${isIncluded(sql, exclude, now)}) is not true`

@@ -1,5 +1,6 @@
 export { isOnList } from './audience.ts'
 export { draftOf, emptyDraft, withoutAbsent } from './draft.ts'
+export { eligibilityOf } from './eligibility.ts'
 export { capOf } from './estimate.ts'
 export { campaignJobs } from './jobs.ts'
 export {

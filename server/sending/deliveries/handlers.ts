@@ -1,4 +1,6 @@
-import { contactFilter } from '../../audience/contacts/index.ts'
+import type { NamedResources } from '../../audience/conditions/index.ts'
+import { contactFilter, nameSources } from '../../audience/contacts/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
@@ -6,6 +8,7 @@ import { readPage } from '../../platform/http/pagination.ts'
 import { readTimes } from '../../platform/http/times.ts'
 import { actorOf } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
+import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { begun, createJob } from '../../system/jobs/index.ts'
 import { serializeDelivery, serializeEvent } from './serializers.ts'
 import type { SettlementPayload } from './settle.ts'
@@ -22,27 +25,38 @@ const times = ['created_after', 'created_before'] as const
 /** Maximum number of events in a delivery's details. */
 const eventLimit = 200
 
+/** What deliveries call in areas above them. */
+interface DeliveryMembers {
+  named: NamedResources
+  /** A query for the ids of the e-mails of steps with this id; it may select some of others. */
+  emailsOfStep(sql: Sql, stepId: string): Fragment
+}
+
 export const deliveryHandlers = {
-  async listDeliveries(request, { sql, secret }) {
-    const { status, kind, source_id, unknown_reason } = request.query
+  async listDeliveries(request, { sql, secret, named, emailsOfStep }) {
+    const { status, kind, source_id, step_id, unknown_reason } = request.query
     const contact_id = await contactFilter(sql, request.principal, request.query.contact_id)
     const list = deliveryList(sql, {
       ...(status === undefined ? {} : { status }),
       ...(kind === undefined ? {} : { kind }),
       ...(source_id === undefined ? {} : { source_id, of_campaign: await isCampaign(sql, source_id) }),
+      ...(step_id === undefined ? {} : { step: { id: step_id, emails: emailsOfStep(sql, step_id) } }),
       ...(contact_id === undefined ? {} : { contact_id }),
       ...(unknown_reason === undefined ? {} : { unknown_reason }),
       ...readTimes(request.query, times),
     })
     const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-    return { status: 200, body: { data: rows.map((row) => serializeDelivery(secret, row)), page }, headers }
+    const names = await nameSources(sql, named, rows)
+    const data = rows.map((row) => serializeDelivery(secret, row, names))
+    return { status: 200, body: { data, page }, headers }
   },
 
-  async getDelivery({ params }, { sql, secret }) {
+  async getDelivery({ params }, { sql, secret, named }) {
     const row = await findDelivery(sql, params.id)
     if (row === null) throw problem('not_found', { detail: doesNotExist('delivery') })
     const events = (await listLatestEvents(sql, row.id, eventLimit)).map(serializeEvent)
-    const body = { ...serializeDelivery(secret, row), events }
+    const names = await nameSources(sql, named, [row])
+    const body = { ...serializeDelivery(secret, row, names), events }
     return { status: 200, body, etag: digestOf(body) }
   },
 
@@ -58,4 +72,4 @@ export const deliveryHandlers = {
       return begun(await createJob(tx, job, actorOf(principal), now.toISOString()), now)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & DeliveryMembers>>

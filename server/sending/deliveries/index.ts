@@ -1,5 +1,6 @@
-export type { ErrorClass } from './errors.ts'
+export type { ErrorClass, SkipReason } from './errors.ts'
 export { bitsOf, type Evidence, evidenceOf } from './evidence.ts'
+export { campaignDeliveryId } from './ids.ts'
 export { deliveryJobs } from './jobs.ts'
 export { countMonthlyDeliveries, mailQuotaOf } from './plan-quota.ts'
 export {
@@ -17,6 +18,7 @@ export {
   type JudgedFailure,
   judgeFailure,
   notOfTheMailbox,
+  skipAtAddress,
   skipOf,
 } from './rules.ts'
 export { settleRepeatedly } from './sending/abandoned.ts'
@@ -45,9 +47,11 @@ export {
 } from './store/campaign-events.ts'
 export { listNotices, listTallies, type Notice, type Tally } from './store/campaign-tallies.ts'
 export {
+  findPlaceInChunks,
   hasOpenChunks,
   insertChunks,
   isTestOut,
+  type PlaceInChunks,
   postponeChunks,
   postponeZone,
   releaseRest,
@@ -57,6 +61,7 @@ export {
   countWaitingConfirmations,
   deliveriesUsed,
   fromMarketingMail,
+  listMarketingTimes,
 } from './store/counting.ts'
 export {
   bulkConfirmationQueue,
@@ -75,6 +80,9 @@ export {
   deliveryColumns,
   deliveryEventColumns,
   eventList,
+  findConfirmation,
+  findDelivery,
+  findLatestReplyOf,
   isUnknownFor,
 } from './store/reading.ts'
 export { requeueSome, skipDeliveries, skipWaiting } from './store/retries.ts'

@@ -32,6 +32,12 @@ export const skipOf = (eligibility: Eligibility | undefined): SkipReason | null 
   }
 }
 
+/** The same with the suppressions of the address, which are checked last. */
+export const skipAtAddress = (
+  eligibility: Eligibility | undefined,
+  isSuppressed: boolean,
+): SkipReason | null => skipOf(eligibility) ?? (isSuppressed ? 'suppressed' : null)
+
 const minute = 60_000
 const hour = 60 * minute
 

@@ -1,13 +1,24 @@
 import type { components } from '../../../generated/types.ts'
+import { mailSourceOf } from '../../audience/contacts/index.ts'
 import { sentMessageId } from '../../platform/mail/message-id.ts'
 import { evidenceOf } from './evidence.ts'
 import type { DeliveryEventRow, DeliveryRow } from './store/reading.ts'
 
 type Schemas = components['schemas']
 
-export const serializeDelivery = (secret: Uint8Array, row: DeliveryRow): Schemas['DeliverySummary'] => {
+/** `names` are those of the sources, by id. */
+export const serializeDelivery = (
+  secret: Uint8Array,
+  row: DeliveryRow,
+  names: ReadonlyMap<string, string>,
+): Schemas['DeliverySummary'] => {
   const { attempts, message_host: _, is_unmarked: __, ...members } = row
-  return { ...members, attempts_count: attempts, message_id: sentMessageId(secret, row) }
+  return {
+    ...members,
+    source: mailSourceOf(row, names),
+    attempts_count: attempts,
+    message_id: sentMessageId(secret, row),
+  }
 }
 
 export const serializeEvent = (row: DeliveryEventRow): Schemas['DeliveryEvent'] => {

@@ -155,6 +155,8 @@ const octoberInFull: Fixture = async (app) => {
     unknown_at: _____,
     unknown_reason: ______,
     subject: ___,
+    source: _______,
+    step_id: ________,
     ...row
   } of ledger)
     await sql`insert into deliveries ${sql({ ...row, attempts: attempts_count })}`
@@ -245,6 +247,14 @@ const htmlCampaign: Campaign = {
   },
 }
 
+/** Names the parts of the audience as the rest of the document does. */
+const nameParts = async ({ context: { sql } }: TestApp): Promise<void> => {
+  const { include, exclude } = draft.audience
+  await sql`update lists set name = 'Newsletter' where id = any (${include.list_ids}::uuid[])`
+  await sql`update tags set name = 'Collector' where id = any (${include.tag_ids}::uuid[])`
+  await sql`update segments set name = 'Quiet readers' where id = any (${exclude.segment_ids}::uuid[])`
+}
+
 /** The fixtures of campaigns. */
 export const campaignFixtures = {
   listCampaigns: {
@@ -277,6 +287,25 @@ export const campaignFixtures = {
   estimateCampaignAudience: {
     saved: withId(withRecipientsAndMail, draft),
     without_exclusion: withId(withRecipientsAndMail, draft),
+  },
+  explainCampaign: {
+    not_in_audience: async (app) => {
+      await inShop(app)
+      await nameParts(app)
+      await putContact(app, ada)
+      await putCampaign(app, draft)
+      return { params: { id: draft.id } }
+    },
+    accepted: async (app) => {
+      await octoberInFull(app)
+      await nameParts(app)
+      await putContact(app, ada)
+      const [list] = october.audience.include.list_ids
+      await app.context.sql`
+        insert into list_memberships (list_id, contact_id, status, since_at)
+        values (${list ?? null}, ${ada.id}, 'subscribed', ${ada.created_at})`
+      return { params: { id: october.id } }
+    },
   },
   getCampaignLint: {
     november: async (app) => {

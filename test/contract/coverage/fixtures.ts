@@ -51,7 +51,12 @@ const putNote = async (app: TestApp, note: Schemas['ContactNote'] | undefined): 
 }
 
 const putMail = async (app: TestApp, mail: Schemas['ContactEmail']): Promise<void> => {
-  await app.context.sql`insert into deliveries ${app.context.sql({ ...mail, contact_id: ada.id })}`
+  const { source, step_id: _, ...row } = mail
+  const { sql } = app.context
+  await sql`
+    insert into campaigns (id, name, state, content, audience, frequency_cap, tracking, actor_kind, created_at, updated_at)
+    values (${source?.id ?? null}, ${source?.name ?? ''}, 'finished', '{}', '{}', false, '{}', 'system', now(), now())`
+  await sql`insert into deliveries ${sql({ ...row, contact_id: ada.id, source_id: source?.id ?? null })}`
 }
 
 const putApiKey = async (app: TestApp, key: Schemas['ApiKey']): Promise<void> => {

@@ -104,7 +104,7 @@ const putCampaign = async (app: TestApp, id: string | null, subject: string): Pr
   await sql`
     insert into campaigns
       (id, name, state, content, audience, sender_id, frequency_cap, tracking, actor_kind, created_at, updated_at)
-    values (${id}, 'October', 'finished', ${sql.json({ subject })}, '{}', ${sender}, false, '{}', 'system', now(), now())`
+    values (${id}, 'October newsletter', 'finished', ${sql.json({ subject })}, '{}', ${sender}, false, '{}', 'system', now(), now())`
 }
 
 const putDelivery = async (
@@ -116,6 +116,8 @@ const putDelivery = async (
     next_attempt_at: _,
     message_id: __,
     subject: ___,
+    source: ______,
+    step_id: _______,
     unknown_at: ____,
     unknown_reason: _____,
     ...row

@@ -95,6 +95,10 @@ export const rightsFixtures = {
       return {}
     },
   },
+  getContactEligibility: {
+    ada: among(ada),
+    unsubscribed: among({ ...ada, status: 'unsubscribed', unsubscribed_at: '2026-10-12T08:30:00.000Z' }),
+  },
   mergeContact: {
     grace: async (app) => {
       const before = { ...merging.contact, updated_at: merging.contact.created_at }

@@ -148,6 +148,7 @@ export const scenes: Record<string, Arrange> = {
   'simulateAutomation.contact_id': of({ contact_id: 'email:nobody@example.com' }),
   'simulateAutomationDefinition.contact_id': of({ contact_id: 'email:nobody@example.com' }),
   'explainAutomation.contact_id': of({ contact_id: 'email:nobody@example.com' }),
+  'explainCampaign.contact_id': of({ contact_id: 'email:nobody@example.com' }),
   'validateAutomation.definition': of({ definition: { triggers: [], start: null, nodes: [] } }),
   'publishAutomation.expected_count': of(
     { enrol_existing: true, expected_count: 7 },

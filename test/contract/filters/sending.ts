@@ -54,6 +54,19 @@ export const addDeliveries = async (app: TestApp, id: string, of: Row = {}): Pro
     values (${silent}, 'no_reply', ${at}), (${ended}, 'no_journal', ${at})`
 }
 
+/** Two deliveries of steps of an automation. */
+const addStepMail = async (app: TestApp, delivery: string): Promise<void> => {
+  const { sql, clock } = app.context
+  const { params } = await arrangements.getAutomationVersion(app)
+  for (const step of ['welcome', 'reminder']) {
+    const id = newId()
+    await copyRow(app, 'deliveries', delivery, { id, kind: 'automation', source_id: params?.id })
+    await sql`
+      insert into flow_emails (id, flow_id, version_id, visit, node_id, created_at)
+      select ${id}, flow_id, v.id, 1, ${step}, ${clock.now()} from flow_versions v where flow_id = ${params?.id ?? ''}`
+  }
+}
+
 const deliveries: MakeScene = async (app) => {
   const { params } = await arrangements.getDelivery(app)
   const id = params?.id ?? ''
@@ -65,6 +78,7 @@ const deliveries: MakeScene = async (app) => {
     { id: newId(), kind: 'sequence', source_id: newId() },
     { id: newId(), kind: 'test', source_id: newId() },
   )
+  await addStepMail(app, id)
   return {}
 }
 

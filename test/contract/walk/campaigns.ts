@@ -124,6 +124,10 @@ export const campaignArrangements = {
   archiveCampaign: inState('finished'),
   unarchiveCampaign: ofDraft,
   estimateCampaignAudience: ready({}),
+  explainCampaign: async (app) => {
+    const { id, contact_id } = await addReady(app)
+    return { params: { id }, query: { contact_id } }
+  },
   getCampaignLint: ofDraft,
   previewCampaign: async (app) => ({ ...(await ofDraft(app)), body: {} }),
   testCampaign: ready({ emails: ['katherine@harbourbooks.example'] }),

@@ -46,6 +46,7 @@ export const rightsArrangements = {
     }
   },
   listContactEnrolments: ofContact,
+  getContactEligibility: ofContact,
   mergeContact: async (app) => ({
     ...(await ofContact(app)),
     body: { source_id: (await addContact(app)).id },

@@ -1,8 +1,11 @@
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
 import { readPage } from '../../../platform/http/pagination.ts'
 import { readTimes } from '../checks.ts'
+import { nameSources } from '../mail-source.ts'
+import type { ContactMembers } from '../members.ts'
 import { describedStatuses } from '../rules.ts'
-import { serializeActivity, serializeEmailAddress } from '../serializers.ts'
+import { serializeActivity, serializeEmail, serializeEmailAddress } from '../serializers.ts'
 import { activityList, type HappeningRow, nameMail } from '../store/activities.ts'
 import { type DeliveryRow, deliveryList, type EmailRow, emailHistoryList } from '../store/emails.ts'
 import { requireContactId } from './contact-id.ts'
@@ -27,11 +30,12 @@ export const historyHandlers = {
     return { status: 200, body: { data: named.map(serializeActivity), page }, headers }
   },
 
-  async listContactEmails(request, { sql, secret }) {
+  async listContactEmails(request, { sql, secret, named }) {
     const contactId = await requireContactId(sql, request.params.id)
     const list = deliveryList(sql, contactId)
     const { rows, page, headers } = await readPage<DeliveryRow>(sql, secret, request, list)
-    return { status: 200, body: { data: rows, page }, headers }
+    const names = await nameSources(sql, named, rows)
+    return { status: 200, body: { data: rows.map((row) => serializeEmail(row, names)), page }, headers }
   },
 
   async listContactEmailHistory(request, { sql, secret }) {
@@ -40,4 +44,4 @@ export const historyHandlers = {
     const { rows, page, headers } = await readPage<EmailRow>(sql, secret, request, list)
     return { status: 200, body: { data: rows.map(serializeEmailAddress), page }, headers }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<AppContext & Pick<ContactMembers, 'named'>>>

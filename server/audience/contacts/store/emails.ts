@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { asJson } from '../../../platform/storage/json.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
+import type { OfSource } from '../mail-source.ts'
 
 export interface EmailRow {
   id: string
@@ -71,7 +72,7 @@ export const listLatestEmails = async (
     order by latest.until_at is null desc, latest.from_at desc, latest.id desc`
 
 /** A row of the ledger. */
-export type DeliveryRow = components['schemas']['ContactEmail']
+export type DeliveryRow = Omit<components['schemas']['ContactEmail'], 'kind' | 'source'> & OfSource
 
 /**
  * The deliveries to a contact, the latest first. A row without an address was sent to the current address.
@@ -79,8 +80,7 @@ export type DeliveryRow = components['schemas']['ContactEmail']
 export const deliveryList = (sql: Sql, contactId: string): List => ({
   table: 'delivery_states',
   columns: sql`
-    id, case when kind in ('confirmation', 'test') then 'transactional' else kind::text end as kind,
-    coalesce(subject, '') as subject, status, skip_reason,
+    id, kind, source_id, step_id, coalesce(subject, '') as subject, status, skip_reason,
     coalesce(to_address, (select c.email from contacts c where c.id = contact_id)) as to_address, queued_at, accepted_at,
     first_opened_at, first_clicked_at, created_at`,
   where: sql`contact_id = ${contactId}`,

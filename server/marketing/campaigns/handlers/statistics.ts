@@ -1,10 +1,12 @@
 import { contactFilter } from '../../../audience/contacts/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { doesNotExist } from '../../../platform/fault-details.ts'
 import { digestOf } from '../../../platform/http/digest.ts'
 import { readPage } from '../../../platform/http/pagination.ts'
 import { linkExpiry } from '../../../platform/http/signed-links.ts'
 import { readTimes } from '../../../platform/http/times.ts'
+import { problem } from '../../../platform/problem.ts'
 import {
   type DeliveryRow,
   deliveryColumns,
@@ -15,6 +17,7 @@ import {
   serializeDelivery,
 } from '../../../sending/deliveries/index.ts'
 import { findAccount } from '../account.ts'
+import { explainFor } from '../explain.ts'
 import { progressUrl } from '../links.ts'
 import { pointsOf, readSeries, reportOf } from '../report.ts'
 import { serializeLink } from '../serializers.ts'
@@ -30,16 +33,26 @@ const find = ({ sql }: AppContext, id: string) => requireCampaign(findCampaign(s
 
 export const statisticsHandlers = {
   async listCampaignDeliveries(request, context) {
-    const { id } = await find(context, request.params.id)
+    const { id, name } = await find(context, request.params.id)
     const contact_id = await contactFilter(context.sql, request.principal, request.query.contact_id)
     const filter = { ...request.query, ...(contact_id && { contact_id }) }
     const list = campaignDeliveryList(context.sql, id, filter, deliveryColumns(context.sql))
     const { rows, page, headers } = await readPage<DeliveryRow>(context.sql, context.secret, request, list)
+    const names = new Map([[id, name]])
     return {
       status: 200,
-      body: { data: rows.map((row) => serializeDelivery(context.secret, row)), page },
+      body: { data: rows.map((row) => serializeDelivery(context.secret, row, names)), page },
       headers,
     }
+  },
+
+  async explainCampaign({ params, query }, context) {
+    const body = await explainFor(context, await find(context, params.id), query.contact_id)
+    if (body === null)
+      throw problem('invalid_request', {
+        errors: [{ parameter: 'contact_id', code: 'not_found', detail: doesNotExist('contact') }],
+      })
+    return { status: 200, body, etag: digestOf(body) }
   },
 
   async getCampaignAccounting({ params }, context) {

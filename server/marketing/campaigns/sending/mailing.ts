@@ -10,7 +10,7 @@ import { recordBounce } from '../../../sending/bounces/index.ts'
 import type { Mailing } from '../../../sending/deliveries/index.ts'
 import { connectionsOf } from '../../../sending/mail-servers/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
-import { isIncludedOtherwise, isOnList, type ParsedTarget, readAudience } from '../audience.ts'
+import { type ParsedTarget, readAudience, stillOnList } from '../audience.ts'
 import { capOf } from '../estimate.ts'
 import { windowOf } from '../freeze.ts'
 import {
@@ -38,16 +38,6 @@ export interface MailingContext {
   ending: AbortSignal
   readLastSubmissions: ReadLastSubmissions
 }
-
-/**
- * SQL: whether the contact is still on a list of the audience; null if the audience includes it by other
- * means, or names no lists.
- */
-const stillOnList = (sql: Sql, include: ParsedTarget, now: Date) =>
-  include.listIds.length === 0
-    ? null
-    : sql`case when ${isOnList(sql, include.listIds)} then true
-        when ${isIncludedOtherwise(sql, include, now)} then null else false end`
 
 const load = async (
   { sql, config, readLastSubmissions }: MailingContext,

@@ -9,11 +9,10 @@ export interface Cap {
   within_days: number
 }
 
-/** The periods of a contact's own choice of frequency. */
-const weekDays = 7
-const monthDays = 30
+/** The periods in days of a contact's own choice of frequency, in which it gets one message. */
+export const frequencyDays = { weekly: 7, monthly: 30 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /**
  * SQL on the row of `contacts`: how many marketing messages it may still get at `now`. The cap in force and
@@ -25,11 +24,11 @@ export const capLeft = (sql: Sql, cap: Cap | null, counts: Fragment, now: Date):
     cap === null ? sql`null::bigint` : sql`${cap.max_count}::bigint - ${since(cap.within_days)}`
   const counted = sql`(
     select least(${ofSettings}, case contacts.frequency
-      when 'weekly' then 1 - ${since(weekDays)} when 'monthly' then 1 - ${since(monthDays)} end)
+      when 'weekly' then 1 - ${since(frequencyDays.weekly)} when 'monthly' then 1 - ${since(frequencyDays.monthly)} end)
     ${fromMarketingMail(sql, {
       contact: sql`contacts.id`,
       counts,
-      since: daysBefore(now, Math.max(monthDays, cap?.within_days ?? 0)),
+      since: daysBefore(now, Math.max(frequencyDays.monthly, cap?.within_days ?? 0)),
     })})`
   return cap === null ? sql`case when contacts.frequency <> 'all' then ${counted} end` : counted
 }
@@ -103,4 +102,17 @@ export const listEligibility = async (
     from contacts where id = any (${contactIds as string[]}::uuid[])`
   // Without an audience's conditions there are few distinct statements, and each is used for every batch.
   return onList === null ? await query : await unprepared(query)
+}
+
+/** Whether a contact is in an audience, and which of the parts select it. */
+export const findMatches = async (
+  sql: Sql,
+  contactId: string,
+  { isIn, parts }: { isIn: Fragment; parts: readonly Fragment[] },
+): Promise<{ isIn: boolean; matches: boolean[] }> => {
+  const all = parts.reduce((left, right) => sql`${left}, (${right}) is true`, sql`(${isIn}) is true`)
+  const [row] = await unprepared(sql<{ matches: boolean[] }[]>`
+    select to_jsonb(array[${all}]) as matches from contacts where contacts.id = ${contactId}`)
+  const [first = false, ...matches] = row?.matches ?? []
+  return { isIn: first, matches }
 }

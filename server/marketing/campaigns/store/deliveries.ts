@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/types.ts'
 import type { List } from '../../../platform/http/pagination.ts'
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
-import { isUnknownFor } from '../../../sending/deliveries/index.ts'
+import { type DeliveryRow, deliveryColumns, isUnknownFor } from '../../../sending/deliveries/index.ts'
 
 type Schemas = components['schemas']
 
@@ -47,4 +47,17 @@ export const campaignDeliveryList = (
     keys: [{ sql: sql`id`, type: 'uuid' }],
     descending: true,
   }
+}
+
+/** The delivery of a campaign to a contact. Of several, after contacts were merged, one that was accepted. */
+export const findDeliveryTo = async (
+  sql: Sql,
+  campaignId: string,
+  contactId: string,
+): Promise<DeliveryRow | null> => {
+  const [row] = await sql<DeliveryRow[]>`
+    select ${deliveryColumns(sql)} from delivery_states
+    where contact_id = ${contactId} and source_id = ${campaignId} and kind = 'campaign'
+    order by accepted_at is null, id limit 1`
+  return row ?? null
 }

@@ -7,7 +7,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { type Prepared, type QueuedDelivery, skipOf } from '../../../sending/deliveries/index.ts'
+import { type Prepared, type QueuedDelivery, skipAtAddress } from '../../../sending/deliveries/index.ts'
 import { connectionsOf } from '../../../sending/mail-servers/index.ts'
 import { readSettings } from '../../../system/settings/index.ts'
 import {
@@ -119,7 +119,7 @@ const prepareNode = async (
       Object.assign(Object.create(null), own, triggerValues(email)),
       mail.compiledContent,
     )
-    const skip = skipOf(recipient.eligibility) ?? (suppressed.has(person.email) ? 'suppressed' : null)
+    const skip = skipAtAddress(recipient.eligibility, suppressed.has(person.email))
     if (skip !== null) {
       prepared.set(id, { skip })
       continue

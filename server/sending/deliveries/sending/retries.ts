@@ -1,6 +1,6 @@
 import { suppressedAmong } from '../../../audience/suppressions/index.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
-import { skipOf } from '../rules.ts'
+import { skipAtAddress } from '../rules.ts'
 import type { QueuedDelivery } from '../store/queue.ts'
 import type { Mailing, Recipient } from './mailing.ts'
 import type { Prepared } from './queue.ts'
@@ -25,9 +25,11 @@ const ofMailing = async <MailRecipient extends Recipient>(
   const prepared = deliveries.map(({ deliveryId, contactId, attempts }): [string, Prepared] => {
     const recipient = people.get(contactId ?? '')
     // Without the frequency cap: it counts this e-mail, which was under the cap at its first attempt.
-    const skip = skipOf(recipient && { ...recipient.eligibility, capLeft: null })
+    const skip = skipAtAddress(
+      recipient && { ...recipient.eligibility, capLeft: null },
+      recipient !== undefined && suppressed.has(recipient.address),
+    )
     if (skip !== null || recipient === undefined) return [deliveryId, { skip: skip ?? 'contact_gone' }]
-    if (suppressed.has(recipient.address)) return [deliveryId, { skip: 'suppressed' }]
     const wait = mailing.hold(recipient.address)
     if (wait !== null) return [deliveryId, { wait }]
     return [

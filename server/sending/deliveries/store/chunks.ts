@@ -195,3 +195,24 @@ export const isTestOut = async (sql: Sql, campaignId: string): Promise<boolean> 
       select from campaign_chunks where campaign_id = ${campaignId} and due_at is not null and not done) as out`
   return row?.out ?? false
 }
+
+/** Where a contact is in a frozen audience. */
+export interface PlaceInChunks {
+  /** When its chunk is due; null while it is held back. */
+  due_at: string | null
+  timezone: string | null
+  /** Whether the chunk is finished, or has come past the contact. */
+  is_processed: boolean
+}
+
+/** Where a contact is in the frozen audience of a campaign; null if it is not in it. */
+export const findPlaceInChunks = async (
+  sql: Sql,
+  campaignId: string,
+  contactId: string,
+): Promise<PlaceInChunks | null> => {
+  const [row] = await sql<PlaceInChunks[]>`
+    select due_at, timezone, done or array_position(contact_ids, ${contactId}::uuid) <= reached as is_processed
+    from campaign_chunks where campaign_id = ${campaignId} and ${contactId}::uuid = any (contact_ids) limit 1`
+  return row ?? null
+}

@@ -30,3 +30,18 @@ export const fromMarketingMail = (
   where d.contact_id = ${contact} and d.kind in ('campaign', 'sequence', 'automation')
     and d.status not in ('skipped', 'failed', 'bounced') and ${counts}
     and d.created_at > ${since}`
+
+/** Marketing mail to a contact whose times are read. A frequency cap is at most 1,000 e-mails. */
+const mostTimes = 1000
+
+/** When the marketing mail was written that `fromMarketingMail` counts until a time, the latest first. */
+export const listMarketingTimes = async (
+  sql: Sql,
+  counted: Parameters<typeof fromMarketingMail>[1],
+  until: Date,
+): Promise<Date[]> => {
+  const rows = await sql<{ created_at: string }[]>`
+    select d.created_at ${fromMarketingMail(sql, counted)} and d.created_at <= ${until}
+    order by d.created_at desc limit ${mostTimes}`
+  return rows.map(({ created_at }) => new Date(created_at))
+}

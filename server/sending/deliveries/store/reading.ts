@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 type Schemas = components['schemas']
 
 /** A row of the view `delivery_states`: the ledger with data of its source. */
-export type DeliveryRow = Omit<Schemas['DeliverySummary'], 'attempts_count' | 'message_id'> & {
+export type DeliveryRow = Omit<Schemas['DeliverySummary'], 'attempts_count' | 'message_id' | 'source'> & {
   attempts: number
   message_host: string | null
   /** Whether its mail was sent before Message-IDs had a mark. */
@@ -29,7 +29,7 @@ export interface DeliveryEventRow {
 }
 
 export const deliveryColumns = (sql: Sql): Fragment => sql`
-  id, kind, source_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
+  id, kind, source_id, step_id, variant, contact_id, to_address, subject, status, skip_reason, error_class, enhanced_code, attempts,
   next_attempt_at, repeated, message_host, queued_at, accepted_at, first_opened_at, first_clicked_at, first_machine_opened_at,
   first_machine_clicked_at, unknown_at, unknown_reason, created_at,
   has_unmarked_message_id(status, coalesce(accepted_at, unknown_at), created_at) as is_unmarked`
@@ -40,6 +40,8 @@ export interface DeliveryFilter {
   source_id?: string
   /** Whether the source is a campaign, whose deliveries are found by id. Others are found by source. */
   of_campaign?: boolean
+  /** A step of a sequence or automation. `emails` selects the ids of its e-mails, and may select others. */
+  step?: { id: string; emails: Fragment }
   unknown_reason?: readonly Schemas['DeliveryUnknownReason'][]
   contact_id?: string
   created_after?: string
@@ -70,7 +72,7 @@ export const isCampaign = async (sql: Sql, id: string): Promise<boolean> =>
  */
 export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
   const { status, kind, source_id, of_campaign = false, contact_id, created_after, created_before } = filter
-  const { unknown_reason } = filter
+  const { unknown_reason, step } = filter
   const byId: OrderKey = { sql: sql`id`, type: 'uuid' }
   const byTime: OrderKey = { sql: sql`created_at`, type: 'timestamptz' }
   return {
@@ -80,6 +82,7 @@ export const deliveryList = (sql: Sql, filter: DeliveryFilter): List => {
       ${status === undefined ? sql`` : sql`and status = any (${status as string[]}::text[]::delivery_status[])`}
       ${kind === undefined ? sql`` : sql`and kind = any (${kind as string[]}::text[]::delivery_kind[])`}
       ${source_id === undefined ? sql`` : ofSource(sql, source_id, of_campaign)}
+      ${step === undefined ? sql`` : sql`and step_id = ${step.id} and id in (${step.emails})`}
       ${isUnknownFor(sql, unknown_reason)}
       ${contact_id === undefined ? sql`` : sql`and contact_id = ${contact_id}`}
       ${created_after === undefined ? sql`` : sql`and created_at >= ${created_after}`}
@@ -115,3 +118,23 @@ export const listLatestEvents = (sql: Sql, deliveryId: string, limit: number): P
   sql<DeliveryEventRow[]>`
     select ${deliveryEventColumns(sql)} from delivery_events where delivery_id = ${deliveryId}
     order by occurred_at desc, id desc limit ${limit}`
+
+/** The reply of a server in the latest event of a delivery that has one. */
+export const findLatestReplyOf = async (sql: Sql, deliveryId: string): Promise<string | null> => {
+  const [row] = await sql<{ detail: string }[]>`
+    select detail from delivery_events
+    where delivery_id = ${deliveryId} and type in ('deferred', 'bounced', 'failed') and detail is not null
+    order by occurred_at desc, id desc limit 1`
+  return row?.detail ?? null
+}
+
+/** The latest confirmation e-mail to a contact. */
+export const findConfirmation = async (
+  sql: Sql,
+  contactId: string,
+): Promise<Pick<DeliveryRow, 'status' | 'skip_reason' | 'created_at'> | null> => {
+  const [row] = await sql<Pick<DeliveryRow, 'status' | 'skip_reason' | 'created_at'>[]>`
+    select status, skip_reason, created_at from deliveries where contact_id = ${contactId} and kind = 'confirmation'
+    order by created_at desc, id desc limit 1`
+  return row ?? null
+}

@@ -14,7 +14,7 @@ import {
 
 /** A delivery as in the list of a contact's e-mails, with further data of the ledger. */
 const deliveryRecord = (secret: Uint8Array, { source_name, address, ...row }: MailDeliveryRecord): object => {
-  const { kind, source_id, contact_id: _, subject, ...members } = serializeDelivery(secret, row)
+  const { kind, source_id, contact_id: _, subject, ...members } = serializeDelivery(secret, row, new Map())
   return {
     ...members,
     kind: kind === 'confirmation' || kind === 'test' ? 'transactional' : kind,

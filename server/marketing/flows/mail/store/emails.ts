@@ -1,5 +1,5 @@
 import { newId } from '../../../../platform/ids.ts'
-import type { Sql } from '../../../../platform/storage/open.ts'
+import type { Fragment, Sql } from '../../../../platform/storage/open.ts'
 import { enqueue, insertQueued, queueOf } from '../../../../sending/deliveries/index.ts'
 import type { FlowKind } from '../../types.ts'
 import type { MailTracking } from '../settings.ts'
@@ -109,3 +109,11 @@ export const noteAttempts = async (
     ) as attempt (id, sender_id, host)
     where e.id = attempt.id and (e.sender_id is distinct from attempt.sender_id or e.message_host is null)`
 }
+
+/**
+ * A query for the ids of the e-mails of steps with this id, through the index of nodes. The node of a sequence that sends is named after
+ * its step. So it can select e-mails of an automation whose step has the name of such a node.
+ */
+export const emailsOfStep = (sql: Sql, stepId: string): Fragment => sql`
+  select e.id from flow_versions v
+  join flow_emails e on e.version_id = v.id and e.node_id in (${stepId}, ${`send_${stepId}`})`
