@@ -1,3 +1,4 @@
+import macros from '@lingui/babel-plugin-lingui-macro'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -91,10 +92,7 @@ export default defineConfig({
       presets: [
         {
           preset: {
-            plugins: [
-              ['@lingui/babel-plugin-lingui-macro', { linguiConfig, descriptorFields: 'all' }],
-              compileTexts,
-            ],
+            plugins: [[macros, { linguiConfig, descriptorFields: 'all' }], compileTexts],
           },
           rolldown: { filter: { code: /@lingui\/(?:core|react)\/macro/ } },
         },

@@ -48,8 +48,8 @@ export const takeScript = `(() => {
 })()`
 
 /**
- * A page without a framework: a table of plain rows that are all in the document, whose row takes a class when it is pressed or chosen by
- * a key.
+ * A page without a framework: a table of plain rows that are all in the document. A row takes a class when it is
+ * pressed, or chosen by a key.
  */
 export const barePage = (rows: number): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Bare</title>

@@ -6,7 +6,7 @@ export { JobErrors } from './Errors.tsx'
 export { downloadResult, Files } from './Files.tsx'
 export { JobRow } from './JobRow.tsx'
 export { followJob, isOpen, type Job, useJob } from './queries.ts'
-export { jobStates, stateOf as jobState } from './words.ts'
+export { stateOf as jobState } from './words.ts'
 
 export const screens: readonly Screen[] = [
   {

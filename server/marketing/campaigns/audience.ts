@@ -77,7 +77,7 @@ const anyOf = (sql: Sql, parts: Fragment[]): Fragment =>
   parts.length === 0 ? sql`false` : sql`(${parts.reduce((left, right) => sql`${left} or ${right}`)})`
 
 /** SQL condition on the row of `contacts`: the target includes it by a tag or a condition. */
-export const isIncludedOtherwise = (sql: Sql, { tagIds, trees }: ParsedTarget, now: Date): Fragment =>
+const isIncludedOtherwise = (sql: Sql, { tagIds, trees }: ParsedTarget, now: Date): Fragment =>
   anyOf(sql, [
     ...(tagIds.length === 0 ? [] : [hasTags(sql, sql`contacts.id`, tagIds)]),
     ...trees.map((tree) => sql`(${compileTree(sql, tree, now)})`),

@@ -103,7 +103,7 @@ const answerInside = ({ state }: Campaign, place: PlaceInChunks, { skip }: Expla
 }
 
 /** What a campaign did for a contact, or would do. */
-export const answerOf = (campaign: Campaign, explained: Explained): Answer => {
+const answerOf = (campaign: Campaign, explained: Explained): Answer => {
   const { contactState, delivery, place, matchesNow } = explained
   if (contactState === 'erased') return 'erased'
   if (delivery !== null) return answers[delivery.status]

@@ -100,7 +100,7 @@ describe('a walk through a list', () => {
     ['b', -1, 'a'],
     ['a', -1, null],
     ['d', -1, 'c'],
-  ] as const)('leads from %s by %i to %s', async (id, step, found) => {
+  ] as const)('finds the neighbour of %s at %i: %s', async (id, step, found) => {
     expect((await neighbourIn(first, id, step, read)).found).toBe(found)
   })
 

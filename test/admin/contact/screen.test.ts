@@ -49,7 +49,7 @@ describe('opening a contact', () => {
     await close()
   })
 
-  test('leads from an address without a tab, or with another name of the contact, to the first tab', async () => {
+  test('an address without a tab, or with another name of the contact, opens the first tab', async () => {
     const { id, email } = await addContact()
     const { page, path, close } = await show(`/contacts/${id}`)
     await page.getByRole('link', { name: 'E-mails' }).waitFor()
