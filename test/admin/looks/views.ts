@@ -31,7 +31,7 @@ const parts: View[] = [
     act: press('[role=grid] [role=columnheader] label'),
   },
   { name: 'contacts, columns', path: '/contacts', act: press('main button[aria-haspopup] >> nth=-1') },
-  { name: 'jobs, drawer', path: '/contacts', act: press('header button >> nth=-2') },
+  { name: 'jobs, drawer', path: '/contacts', act: press('header >> nth=0 >> button >> nth=-2') },
   { name: 'palette', path: '/contacts', act: (page) => page.keyboard.press('Control+k') },
 ]
 
