@@ -40,7 +40,7 @@ interface Focus {
   fault: string | null
 }
 
-/** Keys only: after each one somebody must see where the focus is. */
+/** Keys only: after each one the focus must be visible. */
 export const createKeyboard = (page: Page) => {
   const focus = (): Promise<Focus> => page.evaluate<Focus>(focusScript)
   const look = async (after: string): Promise<Focus> => {

@@ -38,12 +38,9 @@ const look = async (browser: Browser, url: string, variant: Variant, wanted: rea
     await page.goto(`${url}${root}/admin${view.path}`)
     await page.locator('main h1').first().waitFor()
     await settled()
-    if (view.act !== undefined) {
-      await view.act(page).catch((error: unknown) => {
-        process.stderr.write(`${view.name}, ${variant.name}: ${error}\n`)
-      })
-      await settled()
-    }
+    await view.act?.(page)
+    if (view.until !== undefined) await page.locator(view.until).first().waitFor()
+    await settled()
     await page.screenshot({ path: join(folder, fileOf(view, variant)) })
   }
   await context.close()
