@@ -7,8 +7,8 @@ export interface Scrolled {
 }
 
 /**
- * Scrolls a table at a speed in pixels a second, and looks at each frame as it is about to be painted: at the top, in the middle and at
- * the bottom there must be a row.
+ * Scrolls a table at a speed in pixels a second. Looks at each frame before it is painted: at the top, in the middle and at the bottom
+ * there must be a row.
  */
 export const scrollScript = (speed: number, milliseconds: number): string => `new Promise((resolve) => {
   const scroller = document.querySelector('[role=grid]')
@@ -48,8 +48,8 @@ export const takeScript = `(() => {
 })()`
 
 /**
- * A page without a framework: a table of plain rows that are all in the document. A row takes a class when it is
- * pressed, or chosen by a key.
+ * A page without a framework: a table of plain rows that are all in the document. A row is marked when it is pressed, or chosen by a
+ * key.
  */
 export const barePage = (rows: number): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Bare</title>

@@ -17,10 +17,10 @@ export const Badge = ({ tone = 'none', children }: { tone?: Tone; children: Reac
   const Icon = icons[tone]
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-sm whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 align-bottom text-sm whitespace-nowrap ${tones[tone]}`}
     >
-      <Icon size={12} aria-hidden />
-      {children}
+      <Icon size={12} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">{children}</span>
     </span>
   )
 }

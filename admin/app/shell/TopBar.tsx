@@ -13,7 +13,7 @@ import { setTheme } from './theme.ts'
 export const TopBar = () => {
   const { t } = useLingui()
   return (
-    <header className="flex h-12 items-center gap-2 border-b border-line bg-panel px-3">
+    <header className="flex h-12 items-center pointer-coarse:h-14 gap-2 border-b border-line bg-panel px-3">
       <Link
         to="/contacts"
         className="me-2 font-semibold text-ink max-sm:sr-only"

@@ -89,6 +89,7 @@ const CustomFields = () => {
     {
       id: 'description',
       title: t`Description`,
+      isExtra: true,
       width: 'minmax(10rem, 2fr)',
       cell: ({ description }) => description ?? '–',
     },

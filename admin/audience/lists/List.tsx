@@ -59,13 +59,15 @@ const Lists = () => {
     {
       id: 'opt_in',
       title: t`Joining`,
-      width: '10rem',
+      width: '11.5rem',
+      isExtra: true,
       cell: ({ opt_in }) => (opt_in === 'double' ? t`After a confirmation` : t`At once`),
     },
     {
       id: 'created_at',
       title: t`Created`,
       width: '9rem',
+      isExtra: true,
       sort: { up: 'created_at', down: '-created_at' },
       cell: ({ created_at }) => <Time at={created_at} />,
     },

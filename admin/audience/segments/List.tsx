@@ -72,6 +72,7 @@ const Segments = () => {
     {
       id: 'created_at',
       title: t`Created`,
+      isExtra: true,
       width: '10rem',
       sort: { up: 'created_at', down: '-created_at' },
       cell: ({ created_at }) => <Time at={created_at} />,

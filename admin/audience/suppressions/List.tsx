@@ -78,9 +78,16 @@ const Suppressions = () => {
       cell: ({ value }) => value ?? <span className="text-soft">{t`Kept as a hash`}</span>,
     },
     { id: 'reason', title: t`Reason`, width: '13rem', cell: (row) => reasons[row.reason] ?? row.reason },
-    { id: 'note', title: t`Note`, width: 'minmax(8rem, 1fr)', cell: ({ note }) => note ?? '–' },
+    {
+      id: 'note',
+      title: t`Note`,
+      width: 'minmax(8rem, 1fr)',
+      isExtra: true,
+      cell: ({ note }) => note ?? '–',
+    },
     {
       id: 'by',
+      isExtra: true,
       title: t`By`,
       width: '12rem',
       cell: ({ created_by }) => created_by.name ?? t`The service`,

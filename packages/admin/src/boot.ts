@@ -26,6 +26,9 @@ export const fixedSession: Session = {
   nonce: 'mock',
 }
 
+/** The mock takes any session, but wants one. */
+export const mockCookie = 'crs_session=mock; Path=/; SameSite=Lax'
+
 export const bootOf = ({ user, capabilities, nonce }: Session, next: string): Boot => ({
   ...addresses,
   logIn: `/host/login?next=${encodeURIComponent(next)}`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { projectFile } from '../../../openapi/tools/project-file.ts'
-import { bootOf, filledPage, fixedSession, sessionAt } from './boot.ts'
+import { bootOf, filledPage, fixedSession, mockCookie, sessionAt } from './boot.ts'
 
 /** The application below this path, as the service has it. */
 const base = '/admin/'
@@ -34,6 +34,7 @@ const pages = ({ service, isMock }: Pick<Options, 'service' | 'isMock'>): Plugin
     if (session === null) return redirect(response, `/host/login?next=${encodeURIComponent(url)}`)
     const page = await readFile(projectFile('admin/index.html'), 'utf8')
     const html = await server.transformIndexHtml(url, filledPage(page, bootOf(session, url)))
+    if (isMock) response.setHeader('Set-Cookie', mockCookie)
     response
       .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
       .end(html)

@@ -12,8 +12,8 @@ const addressesIn = (value: unknown): string[] => {
 const pathOf = (url: string): string => new URL(url).pathname
 
 /**
- * The requests of a page that are not allowed. Allowed are an operation of the document, a link that an answer gave, the
- * session address, and the files of the application.
+ * Finds the requests of a page that are not allowed. Allowed are operations of the document, links of an answer, the session address, and
+ * the files of the application.
  */
 export const watchRequests = (page: Page, origin: string) => {
   const requests: Request[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { projectFile } from '../../../openapi/tools/project-file.ts'
 import { startFilledService } from '../../../packages/filled-service.ts'
-import { launchBrowser } from '../../support/browser.ts'
+import { launchBrowser, singleProcess } from '../../support/browser.ts'
 import { logIn, watchQuiet } from '../support.ts'
 
 /** Writes the pictures of README and docs: the application with made-up contacts. */
@@ -46,7 +46,7 @@ const run = async (): Promise<void> => {
     locked: false,
     environment: { ADMIN_PASSWORD: password },
   })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser([singleProcess])
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, reducedMotion: 'reduce' })
     const { settled } = watchQuiet(page)

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { projectFile } from '../../../openapi/tools/project-file.ts'
 import { build } from '../../../packages/build.ts'
 import { startMock } from '../../../packages/mock/command.ts'
-import { launchBrowser } from '../../support/browser.ts'
+import { launchBrowser, singleProcess } from '../../support/browser.ts'
 import { watchQuiet } from '../support.ts'
 import { serveBuilt } from './serve.ts'
 import { type View, views } from './views.ts'
@@ -32,17 +32,15 @@ const look = async (browser: Browser, url: string, variant: Variant, wanted: rea
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
   const { settled } = watchQuiet(page)
   for (const view of wanted) {
     await page.goto(`${url}${root}/admin${view.path}`)
     await page.locator('main h1').first().waitFor()
     await settled()
-    if (view.act !== undefined) {
-      await view.act(page).catch((error: unknown) => {
-        process.stderr.write(`${view.name}, ${variant.name}: ${error}\n`)
-      })
-      await settled()
-    }
+    await view.act?.(page)
+    if (view.until !== undefined) await page.locator(view.until).first().waitFor()
+    await settled()
     await page.screenshot({ path: join(folder, fileOf(view, variant)) })
   }
   await context.close()
@@ -81,7 +79,7 @@ const run = async (): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const mock = await startMock({ port: 0, light: true })
   const site = await serveBuilt(await build('admin'), mock.url)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser([singleProcess])
   try {
     for (const variant of variants) await look(browser, site.url, variant, wanted)
     const path = join(folder, 'index.html')

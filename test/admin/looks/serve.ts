@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { basePath } from '../../../generated/operations.ts'
-import { bootOf, filledPage, fixedSession } from '../../../packages/admin/src/boot.ts'
+import { bootOf, filledPage, fixedSession, mockCookie } from '../../../packages/admin/src/boot.ts'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
@@ -47,7 +47,7 @@ export const serveBuilt = async (folder: string, mock: string) => {
       root,
       ...(root === '' ? {} : { language: 'pseudo' as const }),
     }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'set-cookie': mockCookie })
     response.end(
       filledPage(page, boot).replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${root}/admin/">`),
     )

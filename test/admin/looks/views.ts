@@ -7,6 +7,8 @@ export interface View {
   name: string
   path: string
   act?: (page: Page) => Promise<unknown>
+  /** What is there when it is complete. */
+  until?: string
 }
 
 /** A press on what the words name: the languages of the looks differ, so it is found by its place. */
@@ -21,7 +23,7 @@ const contact = screens.find(({ name }) => name === 'contacts/$id')?.path ?? '/c
 
 /** Dialogs and parts that have no address of their own, or are reached by a parameter. */
 const parts: View[] = [
-  { name: 'contacts, new', path: '/contacts?new=1' },
+  { name: 'contacts, new', path: '/contacts?new=1', until: '[role=dialog]' },
   { name: 'contacts, preview', path: `/contacts?preview=${contact.split('/').at(-1)}` },
   { name: 'contacts, nothing matches', path: '/contacts?q=xyzzy' },
   { name: 'contacts, trash', path: '/contacts?trashed=true' },
@@ -29,10 +31,26 @@ const parts: View[] = [
     name: 'contacts, selected',
     path: '/contacts',
     act: press('[role=grid] [role=columnheader] label'),
+    until: 'main section',
   },
-  { name: 'contacts, columns', path: '/contacts', act: press('main button[aria-haspopup] >> nth=-1') },
-  { name: 'jobs, drawer', path: '/contacts', act: press('header button >> nth=-2') },
-  { name: 'palette', path: '/contacts', act: (page) => page.keyboard.press('Control+k') },
+  {
+    name: 'contacts, columns',
+    path: '/contacts',
+    act: press('main button[aria-haspopup] >> nth=-1'),
+    until: '[role=menu]',
+  },
+  {
+    name: 'jobs, drawer',
+    path: '/contacts',
+    act: press('header >> nth=0 >> button >> nth=-2'),
+    until: '[role=dialog]',
+  },
+  {
+    name: 'palette',
+    path: '/contacts',
+    act: (page) => page.keyboard.press('Control+k'),
+    until: '[role=dialog]',
+  },
 ]
 
 export const views: readonly View[] = [...screens, ...parts]

@@ -7,7 +7,7 @@ const { service, openPage } = await startJourneys({ contacts: 50 })
 const isRefused = (url: string, text: string): boolean =>
   new URL(url).pathname.startsWith('/service/v1/') || (url.endsWith('/host/session') && text.includes('401'))
 
-test('a session that ends during typing takes nothing away', async () => {
+test('a session that ends while a user types takes nothing away', async () => {
   const { page, errors } = await openPage({ isExpected: isRefused })
   await page.goto(`${service.url}/admin/contacts?new=1`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('typed@example.com')
