@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { violationsOf } from '../../support/browser.ts'
+import { shoot, violationsOf } from '../../support/browser.ts'
 import { change, startContacts } from './opened.ts'
 
 const { app, client, show, addContact } = await startContacts()
@@ -217,9 +217,8 @@ describe('what can be done with a contact', () => {
     await page.getByText('Gets no marketing e-mail: the person unsubscribed.').waitFor()
     await page.getByText('Said so by telephone').waitFor()
     await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Change status' }).click()
-    await page.getByRole('dialog').getByText('Subscribed', { exact: true }).click()
+    await page.getByRole('dialog').getByText('Subscribed to e-mails.').click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Signed the paper form')
-    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Change to Subscribed' }).click()
     await page.getByText('Gets marketing e-mail.').waitFor()
     await settled()
@@ -227,9 +226,41 @@ describe('what can be done with a contact', () => {
     await close()
   })
 
+  test('a message is written once, and is not lost when its dialog is closed', async () => {
+    const { id } = await addContact()
+    const { page, close } = await show(`/contacts/${id}/timeline`, { mayFail: true })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your order')
+    await page.getByRole('textbox', { name: 'Text' }).fill('It is ready.')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('It is ready.')
+    // There is no sender: what was written stays.
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Your order')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('')
+    await page.getByRole('textbox', { name: 'Text' }).fill('')
+    await close()
+  })
+
+  test('the status changes only as the service allows', async () => {
+    const { id } = await addContact({ status: 'pending' })
+    const { page, close } = await show(`/contacts/${id}/timeline`)
+    await page.getByText('Gets no marketing e-mail yet: the address is not confirmed.').waitFor()
+    await menu(page, 'Change status')
+    const options = page.getByRole('dialog').getByRole('radio')
+    await options.first().waitFor()
+    expect(await options.count()).toBe(3)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await close()
+  })
+
   test('a suppressed address says so, and an administrator lifts it', async () => {
     const { id, email } = await addContact({ status: 'subscribed' })
-    await client.POST('/suppressions', { body: { kind: 'email', value: email } as never })
+    await made(client.POST('/suppressions', { body: { kind: 'address', value: email } }))
     const { page, settled, close } = await show(`/contacts/${id}/timeline`)
     await page.getByText('Gets no e-mail: the address is suppressed.').waitFor()
     await page.getByRole('button', { name: 'Lift suppression' }).click()
@@ -309,6 +340,8 @@ describe('what can be done with a contact', () => {
     await menu(page, 'Merge with another contact')
     await page.getByRole('combobox', { name: 'The other contact' }).fill('Goes')
     await page.getByRole('option', { name: /Grace Goes/ }).click()
+    await settled()
+    await shoot(page, 'merge')
     await page.getByRole('table').getByText('Kept').first().waitFor()
     await page.getByText('Tags: 1').waitFor()
     await settled()
