@@ -49,7 +49,7 @@ describe('opening a contact', () => {
     await close()
   })
 
-  test('leads from an address without a tab, or with another name of the contact, to the first tab', async () => {
+  test('opens an address without a tab, or with another name of the contact, at the right one', async () => {
     const { id, email } = await addContact()
     const { page, path, close } = await show(`/contacts/${id}`)
     await page.getByRole('link', { name: 'E-mails' }).waitFor()
@@ -97,7 +97,7 @@ describe('values of a newer service', () => {
     }))
     await page.goto(`${app.url}/admin/contacts/${id}/timeline`)
     await page.getByText('Moved to the harbour.').first().waitFor()
-    expect(await page.getByRole('region', { name: 'E-mail' }).innerText()).toMatch(/sleeping/)
+    expect(await page.locator('main header').first().innerText()).toMatch(/sleeping/)
     await page.getByRole('link', { name: 'Details' }).click()
     await page.getByText('extreme').waitFor()
     await page.getByText('yearly').waitFor()
@@ -111,7 +111,9 @@ test('each part of a contact fails alone', async () => {
   await page.route(`**/service/v1/contacts/${id}/activities**`, (route) =>
     route.fulfill({ status: 400, body: '' }),
   )
-  await page.route('**/service/v1/suppressions/check', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.route(`**/service/v1/contacts/${id}/eligibility`, (route) =>
+    route.fulfill({ status: 400, body: '' }),
+  )
   await page.goto(`${app.url}/admin/contacts/${id}/timeline`)
   await page.getByText('Whether the contact gets e-mail is not known.').waitFor()
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
@@ -214,7 +216,7 @@ describe('what can be done with a contact', () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Said so by telephone')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByText('Gets no marketing e-mail: the person unsubscribed.').waitFor()
+    await page.getByText('The contact has unsubscribed from all marketing mail.').waitFor()
     await page.getByText('Said so by telephone').waitFor()
     await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('dialog').getByText('Subscribed to e-mails.').click()
@@ -248,7 +250,7 @@ describe('what can be done with a contact', () => {
   test('the status changes only as the service allows', async () => {
     const { id } = await addContact({ status: 'pending' })
     const { page, close } = await show(`/contacts/${id}/timeline`)
-    await page.getByText('Gets no marketing e-mail yet: the address is not confirmed.').waitFor()
+    await page.getByText('Gets no marketing e-mail now.').waitFor()
     await menu(page, 'Change status')
     const options = page.getByRole('dialog').getByRole('radio')
     await options.first().waitFor()
@@ -262,7 +264,7 @@ describe('what can be done with a contact', () => {
     const { id, email } = await addContact({ status: 'subscribed' })
     await made(client.POST('/suppressions', { body: { kind: 'address', value: email } }))
     const { page, settled, close } = await show(`/contacts/${id}/timeline`)
-    await page.getByText('Gets no e-mail: the address is suppressed.').waitFor()
+    await page.getByText('Gets no marketing e-mail now.').waitFor()
     await page.getByRole('button', { name: 'Lift suppression' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()
     await page.getByText('Gets marketing e-mail.').waitFor()
