@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { basePath } from '../api/boot.ts'
+import { showTitle } from '../ui/page.tsx'
 import { NotFound } from './NotFound.tsx'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { screens } from './screens.ts'
@@ -15,10 +16,11 @@ const home = createRoute({
   },
 })
 
-const routes = screens.map(({ path, load }) =>
+const routes = screens.map(({ path, title, load }) =>
   createRoute({
     getParentRoute: () => root,
     path,
+    beforeLoad: () => showTitle(title()),
     component: lazyRouteComponent(load),
     errorComponent: ScreenFailed,
   }),

@@ -4,6 +4,12 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Whether a dialog or a menu is open, which has its own keys. A toast is no such dialog. */
+export const isCovered = (): boolean =>
+  document.querySelector(
+    '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]',
+  ) !== null
+
 /**
  * What single letters do on a screen. They are off in fields, in dialogs and menus, and where the user has turned them off (WCAG 2.1.4).
  */
@@ -12,8 +18,7 @@ export const useLetters = (acts: Readonly<Record<string, () => void>>): void => 
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       if (localStorage.getItem('keys') === 'off' || !Object.hasOwn(acts, event.key)) return
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
-        return
+      if (isCovered()) return
       event.preventDefault()
       acts[event.key]?.()
     }

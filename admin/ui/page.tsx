@@ -12,10 +12,15 @@ interface Props {
   isFull?: boolean
 }
 
+/** The title of the tab. */
+export const showTitle = (title: string): void => {
+  document.title = `${title} – Contact Relationship Service`
+}
+
 /** A screen: its title is the title of the tab. */
 export const Page = ({ title, above, aside, actions, children, isFull = false }: Props) => {
   useEffect(() => {
-    document.title = `${title} – Contact Relationship Service`
+    showTitle(title)
   }, [title])
   return (
     <div className={isFull ? 'flex h-full min-h-0 flex-col' : ''}>

@@ -14,8 +14,6 @@ export interface Screen {
   reads: readonly string[]
   /** The values of a parameter that is not an id, such as a tab. A test opens each of them. */
   params?: Readonly<Record<string, readonly string[]>>
-  /** Without this capability it is neither in the rail nor shown. */
-  capability?: 'crm_access' | 'crm_administer'
   load: () => Promise<{ default: ComponentType }>
 }
 

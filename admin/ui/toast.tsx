@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import {
+  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
@@ -31,7 +32,9 @@ export const Toasts = ({ label, close }: { label: string; close: string }) => (
         toast={shown}
         className={`flex w-96 max-w-full items-center gap-2 rounded-md border bg-raised px-3 py-2 shadow-lg ${shown.content.tone === 'bad' ? 'border-bad' : 'border-line'}`}
       >
-        <ToastContent className="grow">{shown.content.text}</ToastContent>
+        <ToastContent className="min-w-0 grow">
+          <Text slot="title">{shown.content.text}</Text>
+        </ToastContent>
         {shown.content.action !== undefined && (
           <Button
             look="quiet"

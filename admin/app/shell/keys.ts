@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createStore } from '../../api/store.ts'
+import { isCovered } from '../../ui/letters.ts'
 import type { Place } from '../../ui/screen.ts'
 import { openPalette } from './palette-state.ts'
 import { places } from './places.tsx'
@@ -27,9 +28,7 @@ export const useKeys = (navigate: (to: string) => void): void => {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || areLettersOff()) return
-      // A dialog or a menu has its own keys.
-      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
-        return
+      if (isCovered()) return
       if (event.key === '?') openKeysHelp()
       if (event.key === '/') {
         const field = document.querySelector<HTMLInputElement>('#content input[type=search]')

@@ -58,7 +58,7 @@ export const startContacts = async () => {
   return { app, client, show, addContact }
 }
 
-/** Changes what the service returns to a read: such as values that only a newer service has. */
+/** Changes what a read of the service returns: such as values that only a newer service has. */
 export const change = (page: Page, path: string, by: (body: never) => unknown): Promise<unknown> =>
   page.route(`**${base}${path}`, async (route) => {
     const response = await route.fetch()

@@ -5,27 +5,36 @@ import {
   withoutTag,
   withTag,
 } from '../../../admin/audience/contacts/show/details/patches.ts'
-import { absenceOf } from '../../../admin/audience/contacts/show/emails/absence.ts'
-import { mailRuleOf } from '../../../admin/audience/contacts/show/mail-rules.ts'
+import { stepOf, toneOf, withTimes } from '../../../admin/audience/contacts/show/mail-rules.ts'
 import { kindOf, kindsIn, typesByKind } from '../../../admin/audience/contacts/show/timeline/kinds.ts'
 import { neighbourIn, type Walk } from '../../../admin/audience/contacts/show/walk.ts'
 import { contactActivityTypeValues } from '../../../generated/types.ts'
 
 describe('whether a contact gets e-mail', () => {
-  const by = { suppressed: true, suppression_id: 'id', kind: 'address', reason: 'manual' }
-
-  test('is decided by a suppression before the status', () => {
-    expect(mailRuleOf('subscribed', by)).toMatchObject({
-      kind: 'suppressed',
-      isDomain: false,
-      reason: 'manual',
-    })
-    expect(mailRuleOf('unsubscribed', { ...by, kind: 'domain' })).toMatchObject({ isDomain: true })
+  const check = (key: string, ok: boolean) => ({ key, ok }) as never
+  test.each([
+    ['good', true, ['consent', true]],
+    ['warn', false, ['consent', false]],
+    ['warn', false, ['frequency_cap', false]],
+    ['bad', false, ['suppression', false]],
+    ['bad', false, ['moon_phase', false]],
+  ] as const)('is %s', (tone, eligible, [key, ok]) => {
+    expect(toneOf({ eligible, checks: [check('trash', true), check(key, ok)] })).toBe(tone)
   })
 
-  test('is decided by the status without one', () => {
-    expect(mailRuleOf('pending', { ...by, suppressed: false })).toEqual({ kind: 'status', status: 'pending' })
-    expect(mailRuleOf('new_one', null)).toEqual({ kind: 'status', status: 'new_one' })
+  test('has a step for each way back that the screen can go', () => {
+    const of = (kind: string | null) =>
+      stepOf({ way_back: kind === null ? null : ({ kind, detail: '' } as never) })
+    expect(of('delete_suppression')).toBe('lift')
+    expect(of('record_consent')).toBe('status')
+    expect(of('wait')).toBeNull()
+    expect(of('constructor')).toBeNull()
+    expect(of(null)).toBeNull()
+  })
+
+  test('is said with times as people write them', () => {
+    const sentence = 'Accepted at 2026-10-15T07:00:02.318Z, and again at 2026-10-16T07:00:00Z.'
+    expect(withTimes(sentence, (iso) => iso.slice(8, 10))).toBe('Accepted at 15, and again at 16.')
   })
 })
 
@@ -39,18 +48,6 @@ describe('the kinds of the timeline', () => {
     expect(kindsIn(undefined)).toEqual([])
     expect(kindOf('email_opened')).toBe('mail')
     expect(kindOf('moved_house')).toBeNull()
-  })
-})
-
-describe('why a campaign is not among the e-mails', () => {
-  const contact = { created_at: '2026-10-05T00:00:00.000Z' }
-  test.each([
-    ['not started', 'draft', null],
-    ['created later', 'sent', '2026-10-01T00:00:00.000Z'],
-    ['under way', 'sending', '2026-10-06T00:00:00.000Z'],
-    ['not a recipient', 'sent', '2026-10-06T00:00:00.000Z'],
-  ])('is: %s', (absence, state, started_at) => {
-    expect(absenceOf({ state, started_at }, contact)).toBe(absence)
   })
 })
 
@@ -100,7 +97,7 @@ describe('a walk through a list', () => {
     ['b', -1, 'a'],
     ['a', -1, null],
     ['d', -1, 'c'],
-  ] as const)('finds the neighbour of %s at %i: %s', async (id, step, found) => {
+  ] as const)('goes from %s by %i to %s', async (id, step, found) => {
     expect((await neighbourIn(first, id, step, read)).found).toBe(found)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { violationsOf } from '../../support/browser.ts'
+import { shoot, violationsOf } from '../../support/browser.ts'
 import { change, startContacts } from './opened.ts'
 
 const { app, client, show, addContact } = await startContacts()
@@ -49,7 +49,7 @@ describe('opening a contact', () => {
     await close()
   })
 
-  test('an address without a tab, or with another name of the contact, opens the first tab', async () => {
+  test('opens an address without a tab, or with another name of the contact, at the right one', async () => {
     const { id, email } = await addContact()
     const { page, path, close } = await show(`/contacts/${id}`)
     await page.getByRole('link', { name: 'E-mails' }).waitFor()
@@ -97,7 +97,7 @@ describe('values of a newer service', () => {
     }))
     await page.goto(`${app.url}/admin/contacts/${id}/timeline`)
     await page.getByText('Moved to the harbour.').first().waitFor()
-    expect(await page.getByRole('region', { name: 'E-mail' }).innerText()).toMatch(/sleeping/)
+    expect(await page.locator('main header').first().innerText()).toMatch(/sleeping/)
     await page.getByRole('link', { name: 'Details' }).click()
     await page.getByText('extreme').waitFor()
     await page.getByText('yearly').waitFor()
@@ -111,7 +111,9 @@ test('each part of a contact fails alone', async () => {
   await page.route(`**/service/v1/contacts/${id}/activities**`, (route) =>
     route.fulfill({ status: 400, body: '' }),
   )
-  await page.route('**/service/v1/suppressions/check', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.route(`**/service/v1/contacts/${id}/eligibility`, (route) =>
+    route.fulfill({ status: 400, body: '' }),
+  )
   await page.goto(`${app.url}/admin/contacts/${id}/timeline`)
   await page.getByText('Whether the contact gets e-mail is not known.').waitFor()
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
@@ -214,12 +216,11 @@ describe('what can be done with a contact', () => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Said so by telephone')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
-    await page.getByText('Gets no marketing e-mail: the person unsubscribed.').waitFor()
+    await page.getByText('The contact has unsubscribed from all marketing mail.').waitFor()
     await page.getByText('Said so by telephone').waitFor()
     await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Change status' }).click()
-    await page.getByRole('dialog').getByText('Subscribed', { exact: true }).click()
+    await page.getByRole('dialog').getByText('Subscribed to e-mails.').click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Signed the paper form')
-    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Change to Subscribed' }).click()
     await page.getByText('Gets marketing e-mail.').waitFor()
     await settled()
@@ -227,11 +228,43 @@ describe('what can be done with a contact', () => {
     await close()
   })
 
+  test('a message is written once, and is not lost when its dialog is closed', async () => {
+    const { id } = await addContact()
+    const { page, close } = await show(`/contacts/${id}/timeline`, { mayFail: true })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your order')
+    await page.getByRole('textbox', { name: 'Text' }).fill('It is ready.')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('It is ready.')
+    // There is no sender: what was written stays.
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Your order')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('')
+    await page.getByRole('textbox', { name: 'Text' }).fill('')
+    await close()
+  })
+
+  test('the status changes only as the service allows', async () => {
+    const { id } = await addContact({ status: 'pending' })
+    const { page, close } = await show(`/contacts/${id}/timeline`)
+    await page.getByText('Gets no marketing e-mail now.').waitFor()
+    await menu(page, 'Change status')
+    const options = page.getByRole('dialog').getByRole('radio')
+    await options.first().waitFor()
+    expect(await options.count()).toBe(3)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await close()
+  })
+
   test('a suppressed address says so, and an administrator lifts it', async () => {
     const { id, email } = await addContact({ status: 'subscribed' })
-    await client.POST('/suppressions', { body: { kind: 'email', value: email } as never })
+    await made(client.POST('/suppressions', { body: { kind: 'address', value: email } }))
     const { page, settled, close } = await show(`/contacts/${id}/timeline`)
-    await page.getByText('Gets no e-mail: the address is suppressed.').waitFor()
+    await page.getByText('Gets no marketing e-mail now.').waitFor()
     await page.getByRole('button', { name: 'Lift suppression' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lift suppression' }).click()
     await page.getByText('Gets marketing e-mail.').waitFor()
@@ -309,6 +342,8 @@ describe('what can be done with a contact', () => {
     await menu(page, 'Merge with another contact')
     await page.getByRole('combobox', { name: 'The other contact' }).fill('Goes')
     await page.getByRole('option', { name: /Grace Goes/ }).click()
+    await settled()
+    await shoot(page, 'merge')
     await page.getByRole('table').getByText('Kept').first().waitFor()
     await page.getByText('Tags: 1').waitFor()
     await settled()

@@ -2,58 +2,122 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { whyNot } from '../../../api/access.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { moment } from '../../../ui/format.ts'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { Time } from '../../../ui/time.tsx'
 import type { Contact } from '../view.ts'
 import { openDialog } from './actions/state.ts'
+import { restore } from './actions/trash.ts'
+import { type Check, type Eligibility, type Step, stepOf, toneOf, withTimes } from './mail-rules.ts'
 import { useMailState } from './mail-state.ts'
 
-/** May this person get mail, or why not, and the way back. */
-export const MailNote = ({ contact, detailsPath }: { contact: Contact; detailsPath: string }) => {
+interface Props {
+  contact: Contact
+  detailsPath: string
+}
+
+/** What ends an obstacle, as a button. */
+const StepButton = ({ step, contact, detailsPath }: Props & { step: Step }) => {
   const { t } = useLingui()
-  const { state, isKnown, error, refetch } = useMailState(contact)
-  const { tone, sentence, word, way, step } = state
   const administrators = t`Only administrators can do this.`
-  const buttons = {
-    lift: (
-      <Button onPress={() => openDialog.set('lift')} whyNot={whyNot('deleteSuppression', administrators)}>
-        <Trans>Lift suppression</Trans>
-      </Button>
-    ),
-    ask: (
-      <Button onPress={() => openDialog.set('ask')} whyNot={whyNot('createMessage', administrators)}>
-        <Trans>Send confirmation</Trans>
-      </Button>
-    ),
-    status: (
-      <Button onPress={() => openDialog.set('status')}>
-        <Trans>Change status</Trans>
-      </Button>
-    ),
-    address: <ButtonLink to={detailsPath}>{t`Correct the address`}</ButtonLink>,
+  switch (step) {
+    case 'lift':
+      return (
+        <Button onPress={() => openDialog.set('lift')} whyNot={whyNot('deleteSuppression', administrators)}>
+          <Trans>Lift suppression</Trans>
+        </Button>
+      )
+    case 'ask':
+      return (
+        <Button onPress={() => openDialog.set('ask')} whyNot={whyNot('createMessage', administrators)}>
+          <Trans>Send confirmation</Trans>
+        </Button>
+      )
+    case 'status':
+      return (
+        <Button onPress={() => openDialog.set('status')}>
+          <Trans>Change status</Trans>
+        </Button>
+      )
+    case 'restore':
+      return (
+        <Button onPress={() => restore(contact)} whyNot={whyNot('restoreContact', administrators)}>
+          <Trans>Restore contact</Trans>
+        </Button>
+      )
+    case 'address':
+      return <ButtonLink to={detailsPath}>{t`Correct the address`}</ButtonLink>
   }
-  if (error !== null)
+}
+
+const Obstacle = ({ check, ...props }: Props & { check: Check }) => {
+  const step = stepOf(check)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 grow basis-72">
+        <bdi>{withTimes(check.reason, moment)}</bdi>
+        {check.since_at !== null && (
+          <span className="text-soft">
+            {' '}
+            (<Time at={check.since_at} />)
+          </span>
+        )}{' '}
+        {check.way_back !== null && <bdi>{withTimes(check.way_back.detail, moment)}</bdi>}
+      </p>
+      {step !== null && <StepButton step={step} {...props} />}
+    </li>
+  )
+}
+
+/** How much of a limit is used. */
+const Caps = ({ caps }: { caps: Eligibility['frequency_caps'] }) => {
+  const { t } = useLingui()
+  return caps.map(({ set_by, max_count, within_days, used_count }) => (
+    <p key={set_by} className="text-sm text-soft">
+      {set_by === 'contact'
+        ? t`The person wants at most ${max_count} in ${within_days} days: ${used_count} so far.`
+        : t`The settings allow ${max_count} in ${within_days} days: ${used_count} so far.`}
+    </p>
+  ))
+}
+
+/** May this person get mail, or why not, and the way back. */
+export const MailNote = (props: Props) => {
+  const { t } = useLingui()
+  const query = useMailState(props.contact.id)
+  const { data, error } = query
+  if (data === undefined && error !== null)
     return (
       <section aria-label={t`E-mail`} className="mx-4 mb-3">
         <p className="font-medium">
           <Trans>Whether the contact gets e-mail is not known.</Trans>
         </p>
-        <ProblemNote error={error} onRetry={refetch} />
+        <ProblemNote error={error} onRetry={() => query.refetch()} />
       </section>
     )
   return (
-    <section aria-label={t`E-mail`} aria-busy={!isKnown} className="mx-4 mb-3 min-h-9">
-      {isKnown ? (
-        <Note tone={tone}>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <p className="min-w-0 grow basis-72">
-              <strong>{sentence}</strong> {word !== null && <code className="text-soft">{word}</code>} {way}
-            </p>
-            {step !== null && buttons[step]}
-          </div>
-        </Note>
-      ) : (
+    <section aria-label={t`E-mail`} aria-busy={data === undefined} className="mx-4 mb-3 min-h-9">
+      {data === undefined ? (
         <Skeleton lines={1} />
+      ) : (
+        <Note tone={toneOf(data)}>
+          <p className="font-semibold">
+            {data.eligible ? (
+              <Trans>Gets marketing e-mail.</Trans>
+            ) : (
+              <Trans>Gets no marketing e-mail now.</Trans>
+            )}
+          </p>
+          <ul>
+            {data.checks
+              .filter(({ ok }) => !ok)
+              .map((check) => (
+                <Obstacle key={check.key} check={check} {...props} />
+              ))}
+          </ul>
+          <Caps caps={data.frequency_caps} />
+        </Note>
       )}
     </section>
   )

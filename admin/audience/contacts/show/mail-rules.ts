@@ -1,21 +1,38 @@
-/** Whether a contact gets marketing e-mail, or what stands against it. The strictest reason comes first. */
-export type MailRule =
-  | { kind: 'suppressed'; isDomain: boolean; reason: string | null; suppressionId: string | null }
-  | { kind: 'status'; status: string }
+import type { components } from '../../../../generated/types.ts'
 
-export interface Suppressed {
-  suppressed: boolean
-  suppression_id: string | null
-  kind: string | null
-  reason: string | null
+type Schemas = components['schemas']
+export type Eligibility = Schemas['ContactEligibility']
+export type Check = Schemas['EligibilityCheck']
+
+/** What the screen can do about an obstacle. */
+export type Step = 'restore' | 'status' | 'ask' | 'address' | 'lift'
+
+const steps: Readonly<Record<string, Step>> = {
+  restore: 'restore',
+  resubscribe: 'status',
+  record_consent: 'status',
+  confirm: 'ask',
+  correct_address: 'address',
+  delete_suppression: 'lift',
 }
 
-export const mailRuleOf = (status: string, suppressed: Suppressed | null): MailRule => {
-  if (suppressed === null || !suppressed.suppressed) return { kind: 'status', status }
-  return {
-    kind: 'suppressed',
-    isDomain: suppressed.kind === 'domain',
-    reason: suppressed.reason,
-    suppressionId: suppressed.suppression_id,
-  }
+/** The step that a way back needs; null where there is nothing to press. */
+export const stepOf = ({ way_back }: Pick<Check, 'way_back'>): Step | null => {
+  const kind: string = way_back?.kind ?? ''
+  return Object.hasOwn(steps, kind) ? (steps[kind] ?? null) : null
 }
+
+const mild: readonly string[] = ['consent', 'confirmation', 'frequency_cap', 'list']
+
+/** How bad it is that a contact gets no e-mail: a person who said no is no fault. */
+export const toneOf = ({
+  eligible,
+  checks,
+}: Pick<Eligibility, 'eligible' | 'checks'>): 'good' | 'warn' | 'bad' => {
+  if (eligible) return 'good'
+  return checks.every(({ key, ok }) => ok || mild.includes(key)) ? 'warn' : 'bad'
+}
+
+/** A sentence of the service, with its times as people write them. */
+export const withTimes = (sentence: string, show: (iso: string) => string): string =>
+  sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, show)

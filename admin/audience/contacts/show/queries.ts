@@ -61,16 +61,3 @@ export const useTrashed = (id: string, isAsked: boolean) =>
     enabled: isAsked,
     retry: false,
   })
-
-/** Whether mail to the address is suppressed, and why. */
-export const useSuppressed = (email: string) =>
-  useQuery({
-    queryKey: ['/suppressions/check', email],
-    queryFn: async ({ signal }) => {
-      const { results } = await unwrap(
-        client.POST('/suppressions/check', { body: { emails: [email] }, signal }),
-      )
-      return results[0] ?? null
-    },
-    staleTime: 30_000,
-  })

@@ -17,13 +17,13 @@ interface Props {
 /** Lifts the suppression of the address, or asks the person again to confirm it. */
 export const WayBack = ({ contact, step, onClose }: Props) => {
   const { t } = useLingui()
-  const { suppressionId } = useMailState(contact).state
+  const suppressions = useMailState(contact.id).data?.suppressed_by ?? []
   const email = contact.display_email
   const act = useMutation({
     mutationFn: async () => {
       if (step === 'lift') {
-        if (suppressionId !== null)
-          await unwrap(client.DELETE('/suppressions/{id}', { params: { path: { id: suppressionId } } }))
+        for (const { id } of suppressions)
+          await unwrap(client.DELETE('/suppressions/{id}', { params: { path: { id } } }))
         return null
       }
       const done = await unwrap(
@@ -49,7 +49,12 @@ export const WayBack = ({ contact, step, onClose }: Props) => {
       act={act}
       onClose={onClose}
     >
-      {t`E-mail to this address is sent again. ${nameOf(contact)} keeps the status of the contact.`}
+      <p>{t`E-mail to this address is sent again. The status of ${nameOf(contact)} stays.`}</p>
+      {suppressions.some(({ kind }) => kind === 'domain') && (
+        <p className="mt-2 font-medium">
+          {t`The domain is suppressed: this lifts the suppression of all its addresses.`}
+        </p>
+      )}
     </ConfirmDialog>
   ) : (
     <ConfirmDialog

@@ -1,78 +1,80 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client, unwrap } from '../../../../api/client.ts'
+import type { components } from '../../../../../generated/types.ts'
+import { get } from '../../../../api/queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { moment } from '../../../../ui/format.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Card } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Word } from '../../../../ui/word.tsx'
 import { RemotePicker } from '../../../conditions/index.ts'
-import type { Contact } from '../../view.ts'
-import { useMailState } from '../mail-state.ts'
-import { type Absence, absenceOf } from './absence.ts'
-import { errorWords, skipSentences, statusWords, tones } from './words.ts'
+import { withTimes } from '../mail-rules.ts'
+import { answerTones, answerWords } from './words.ts'
 
-/** What is known of one campaign and one contact: the delivery, or why there is none. */
-const Reason = ({ contact, campaignId }: { contact: Contact; campaignId: string }) => {
+type Explanation = components['schemas']['CampaignExplanation']
+
+const Explained = ({ answer, reasons, next_steps, parts }: Explanation) => {
   const { t } = useLingui()
-  const { state, isKnown } = useMailState(contact)
-  const sentences: Record<Absence, string> = {
-    'not started': t`The campaign has not started: its recipients are not chosen yet.`,
-    'created later': t`The contact was created after the campaign had started.`,
-    'under way': t`The campaign is under way: the e-mail may still come. Or the contact is not among its recipients.`,
-    'not a recipient': t`The contact was not among the recipients: not on the lists and segments of the campaign, or excluded.`,
-  }
+  return (
+    <div role="status" className="mt-3 flex flex-col items-start gap-2">
+      <Badge tone={answerTones[answer] ?? 'none'}>
+        <Word of={answerWords()} value={answer} />
+      </Badge>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <bdi>{withTimes(reason, moment)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {next_steps.length > 0 && (
+        <div>
+          <h3 className="font-medium">{t`What you can do`}</h3>
+          <ul className="list-disc ps-5">
+            {next_steps.map(({ detail }) => (
+              <li key={detail}>
+                <bdi>{withTimes(detail, moment)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <details>
+          <summary className="w-fit text-soft">{t`The audience, part by part`}</summary>
+          <ul className="mt-1">
+            {parts.map((part) => (
+              <li key={`${part.side} ${part.kind} ${part.id}`}>
+                {part.side === 'exclude' && <span className="text-soft">{t`Excluded:`} </span>}
+                <bdi>{withTimes(part.reason, moment)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Why a contact got one campaign or not. */
+const Reason = ({ contactId, campaignId }: { contactId: string; campaignId: string }) => {
   const query = useQuery({
-    queryKey: ['/campaigns/why', campaignId, contact.id],
-    queryFn: async ({ signal }) => {
-      const path = { id: campaignId }
-      const query = { contact_id: contact.id, limit: 1 }
-      const [campaign, deliveries] = await Promise.all([
-        unwrap(client.GET('/campaigns/{id}', { params: { path }, signal })),
-        unwrap(client.GET('/campaigns/{id}/deliveries', { params: { path, query }, signal })),
-      ])
-      return { campaign, delivery: deliveries.data[0] ?? null }
-    },
+    ...get('/campaigns/{id}/explain', {
+      params: { path: { id: campaignId }, query: { contact_id: contactId } },
+    }),
+    placeholderData: () => undefined,
   })
   return (
     <Panel query={query} skeleton={<Skeleton lines={2} />}>
-      {({ campaign, delivery }) => (
-        <div role="status" className="mt-3 flex flex-col items-start gap-2">
-          {delivery === null ? (
-            <>
-              <p>{sentences[absenceOf(campaign, contact)]}</p>
-              {isKnown && state.tone !== 'good' && (
-                <p>
-                  {t`Today:`} {state.sentence} {state.word !== null && <code>{state.word}</code>} {state.way}
-                </p>
-              )}
-            </>
-          ) : (
-            <>
-              <Badge tone={tones[delivery.status] ?? 'none'}>
-                <Word of={statusWords()} value={delivery.status} />
-              </Badge>
-              {delivery.skip_reason !== null && (
-                <p>
-                  <Word of={skipSentences()} value={delivery.skip_reason} />
-                </p>
-              )}
-              {delivery.error_class !== null && (
-                <p>
-                  <Word of={errorWords()} value={delivery.error_class} />
-                </p>
-              )}
-            </>
-          )}
-        </div>
-      )}
+      {(explanation) => <Explained {...explanation} />}
     </Panel>
   )
 }
 
 /** "Not listed?" explains a campaign that is not among the e-mails. */
-export const Absent = ({ contact }: { contact: Contact }) => {
+export const Absent = ({ contactId }: { contactId: string }) => {
   const { t } = useLingui()
   const [campaigns, setCampaigns] = useState<string[]>([])
   const [campaign] = campaigns
@@ -89,7 +91,7 @@ export const Absent = ({ contact }: { contact: Contact }) => {
         isSingle
         onChange={setCampaigns}
       />
-      {campaign !== undefined && <Reason key={campaign} contact={contact} campaignId={campaign} />}
+      {campaign !== undefined && <Reason key={campaign} contactId={contactId} campaignId={campaign} />}
     </Card>
   )
 }

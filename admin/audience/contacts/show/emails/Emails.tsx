@@ -57,9 +57,18 @@ const Email = ({ mail }: { mail: Delivery }) => {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 grow basis-60">
-          <bdi className={mail.subject === null ? 'text-soft' : ''}>{mail.subject ?? t`(no subject)`}</bdi>
+          <bdi className={mail.subject === null ? 'text-soft' : ''}>
+            {mail.subject ?? mail.source?.name ?? t`(no subject)`}
+          </bdi>
           <span className="block text-sm text-soft">
-            <Word of={kindWords()} value={mail.kind} /> · <Time at={mail.accepted_at ?? mail.created_at} />
+            <Word of={kindWords()} value={mail.kind} />
+            {mail.subject !== null && mail.source?.name != null && (
+              <>
+                {' '}
+                <bdi>{mail.source.name}</bdi>
+              </>
+            )}{' '}
+            · <Time at={mail.accepted_at ?? mail.created_at} />
           </span>
         </span>
         <Badge tone={tones[status] ?? 'none'}>
@@ -107,7 +116,7 @@ export const Emails = ({ contact }: { contact: Contact }) => {
         </Rows>
       </div>
       <div className="min-w-0">
-        <Absent contact={contact} />
+        <Absent contactId={contact.id} />
       </div>
     </div>
   )

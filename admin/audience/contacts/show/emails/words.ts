@@ -62,3 +62,22 @@ export const errorWords = (): Record<string, string> => ({
   expired: t`All attempts within 72 hours failed.`,
   other: t`The server refused it for another reason.`,
 })
+
+export const answerTones: Readonly<Record<string, Tone>> = {
+  ...tones,
+  pending: 'info',
+  would_send: 'good',
+  would_skip: 'warn',
+}
+
+/** What a campaign did for a contact, or would do. */
+export const answerWords = (): Record<string, string> => ({
+  ...statusWords(),
+  pending: t`On its way`,
+  would_send: t`Would be sent`,
+  would_skip: t`Would not be sent`,
+  not_in_audience: t`Not in the audience`,
+  joined_later: t`Joined the audience later`,
+  not_sent: t`Cancelled before it was sent`,
+  erased: t`Not known: erased`,
+})

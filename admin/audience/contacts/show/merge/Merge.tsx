@@ -198,18 +198,26 @@ const Merge = () => {
             }
             title={t`Merge with ${nameOf(target)}`}
           >
-            <Card title={t`The other contact`}>
-              <p className="mb-2 text-soft">
-                <Trans>Choose the contact that is the same person. Its data moves here.</Trans>
+            {other === undefined ? (
+              <Card title={t`The other contact`}>
+                <p className="mb-2 text-soft">
+                  <Trans>Choose the contact that is the same person. Its data moves here.</Trans>
+                </p>
+                <div className="max-w-96">
+                  <ContactPicker
+                    label={t`The other contact`}
+                    placeholder={t`Name or e-mail`}
+                    onChoose={(contact) => setSearch({ with: contact.id })}
+                  />
+                </div>
+              </Card>
+            ) : (
+              <p className="mx-4 mb-3">
+                <Button onPress={() => setSearch({ with: null })} autoFocus>
+                  <Trans>Choose another contact</Trans>
+                </Button>
               </p>
-              <div className="max-w-96">
-                <ContactPicker
-                  label={t`The other contact`}
-                  placeholder={t`Name or e-mail`}
-                  onChoose={(contact) => setSearch({ with: contact.id })}
-                />
-              </div>
-            </Card>
+            )}
             {other !== undefined && <Other key={`${target.id} ${other}`} target={target} id={other} />}
           </Page>
         )
