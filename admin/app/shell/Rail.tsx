@@ -2,15 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Link } from '../../ui/link.tsx'
 import type { Place } from '../../ui/screen.ts'
+import { screens } from '../screens.ts'
 import { places } from './places.tsx'
 
 const all = places.flatMap(({ children, ...place }): Place[] => [...(children ?? [place])])
+
+/** The place of the screen at an address, as its row says. */
+const placeAt = (pathname: string): string | undefined => {
+  const parts = pathname.split('/')
+  return screens.find(({ path }) => {
+    const wanted = path.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at]))
+    )
+  })?.place
+}
 
 /** The entries of the current place, beside the screen; on a phone below it. */
 export const Rail = () => {
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const current = all.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id
+  const current = placeAt(pathname)
   return (
     <nav
       aria-label={t`Main`}
