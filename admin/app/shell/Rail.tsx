@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import type { Place } from '../../ui/screen.ts'
+import { screens } from '../screens.ts'
 import { places } from './places.tsx'
 
 const all = places.flatMap(({ children, ...place }): Place[] => [...(children ?? [place])])
@@ -13,12 +14,24 @@ const all = places.flatMap(({ children, ...place }): Place[] => [...(children ??
 /** Entries that the bar of a phone has room for, beside "More". */
 const most = 3
 
+/** The place of the screen at an address, as its row says. */
+const placeAt = (pathname: string): string | undefined => {
+  const parts = pathname.split('/')
+  return screens.find(({ path }) => {
+    const wanted = path.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith('$') ? parts[at] !== '' : part === parts[at]))
+    )
+  })?.place
+}
+
 /** The entries of the current place, beside the screen; on a phone below it. */
 export const Rail = () => {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const isNarrow = useNarrow()
-  const current = all.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id
+  const current = placeAt(pathname)
   // The current one is always in sight.
   const first = all.slice(0, most)
   const here = all.find(({ id }) => id === current)

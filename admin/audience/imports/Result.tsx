@@ -76,7 +76,7 @@ const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted:
           </Trans>
         </p>
       )}
-      <JobErrors jobId={job.id} />
+      <JobErrors job={job} />
       {failed > 0 && <Rest item={item} job={job} onStarted={onStarted} />}
     </Card>
   )

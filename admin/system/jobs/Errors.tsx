@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { type ErrorGroup, groupErrors, type JobError } from './groups.ts'
+import type { Job } from './queries.ts'
 import { errorWord } from './words.ts'
 
 /** What is wrong in the columns of one row. */
@@ -42,8 +43,22 @@ const Row = ({ error }: { error: JobError }) => (
   </tr>
 )
 
-const Group = ({ group, isOpen }: { group: ErrorGroup; isOpen: boolean }) => {
+const Group = ({
+  group,
+  known,
+  isOpen,
+  isPart,
+}: {
+  group: ErrorGroup
+  /** How many there are, where the job counted them. */
+  known: number | undefined
+  isOpen: boolean
+  /** More errors can follow. */
+  isPart: boolean
+}) => {
   const { t } = useLingui()
+  const count = known ?? group.errors.length
+  const rows = plural(count, { one: '# row', other: '# rows' })
   return (
     <details open={isOpen} className="border-t border-line first:border-t-0">
       <summary className="cursor-default px-3 py-2 hover:bg-hover">
@@ -54,9 +69,7 @@ const Group = ({ group, isOpen }: { group: ErrorGroup; isOpen: boolean }) => {
             <bdi>{group.column}</bdi>
           </>
         )}
-        <span className="ms-2 text-soft">
-          {plural(group.errors.length, { one: '# row', other: '# rows' })}
-        </span>
+        <span className="ms-2 text-soft">{isPart && known === undefined ? t`${rows} or more` : rows}</span>
       </summary>
       {/* It scrolls, so the keyboard must reach it. */}
       <section
@@ -85,9 +98,9 @@ const Group = ({ group, isOpen }: { group: ErrorGroup; isOpen: boolean }) => {
 }
 
 /** The errors of a job, by what is wrong. More are read on demand: the service keeps the first 10,000. */
-export const JobErrors = ({ jobId }: { jobId: string }) => {
+export const JobErrors = ({ job }: { job: Pick<Job, 'id' | 'import_columns'> }) => {
   const { t } = useLingui()
-  const errors = usePages('/jobs/{id}/errors', { limit: 200 }, { path: { id: jobId } })
+  const errors = usePages('/jobs/{id}/errors', { limit: 200 }, { path: { id: job.id } })
   if (errors.isPending) return <Skeleton lines={3} />
   if (errors.isError && errors.rows.length === 0)
     return <ProblemNote error={errors.error} onRetry={() => errors.refetch()} />
@@ -103,7 +116,17 @@ export const JobErrors = ({ jobId }: { jobId: string }) => {
   return (
     <section aria-label={t`Errors`} className="rounded border border-line">
       {groups.map((group, at) => (
-        <Group key={`${group.code} ${group.column}`} group={group} isOpen={at === 0} />
+        <Group
+          key={`${group.code} ${group.column}`}
+          group={group}
+          known={
+            group.code === 'value_skipped'
+              ? job.import_columns?.find(({ column }) => column === group.column)?.values_skipped
+              : undefined
+          }
+          isOpen={at === 0}
+          isPart={errors.hasNextPage}
+        />
       ))}
       {errors.hasNextPage && (
         <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-2 text-soft">

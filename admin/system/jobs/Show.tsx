@@ -48,7 +48,7 @@ const Show = () => {
             </div>
             {job.finished_at !== null && (
               <Card title={t`Errors`}>
-                <JobErrors jobId={job.id} />
+                <JobErrors job={job} />
               </Card>
             )}
           </Page>

@@ -141,7 +141,7 @@ const Found = ({
     <div className="flex flex-col gap-4">
       <Counts job={job} />
       <Room created={created} />
-      {hasErrors && <JobErrors jobId={job.id} />}
+      {hasErrors && <JobErrors job={job} />}
       <Effects item={item} settings={settings} />
       {start.isError && <ProblemNote error={start.error} />}
       <div className="flex flex-wrap items-center gap-3">
