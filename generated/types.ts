@@ -12748,6 +12748,8 @@ export interface components {
             failed_count: number;
             /** @description One entry per id, in the order of the request. */
             results: components["schemas"]["BulkItemResult"][];
+            /** @description Sequences and automations that the changes of a dry run would start, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null unless `dry_run` was `true`. */
+            starts: components["schemas"]["FlowStart"][] | null;
             /** @description Number of results with the outcome `changed` or `unchanged`. */
             succeeded_count: number;
         };
@@ -14921,6 +14923,7 @@ export interface components {
              * @enum {string}
              */
             membership_status?: "pending" | "subscribed";
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Add tags
@@ -14937,6 +14940,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Tags to add. */
             tags: components["schemas"]["TagReference"][];
         };
@@ -14960,6 +14964,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Change the status
@@ -14978,6 +14983,7 @@ export interface components {
             /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. The activity records that the transition was forced, and the reason. */
             force_status?: boolean;
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             status: components["schemas"]["ContactStatusKey"];
             /** @description Reason for the status change, recorded with each activity. Required if `force_status` is true. */
             status_reason?: string;
@@ -14992,6 +14998,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Delete
@@ -15008,6 +15015,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Enrol in an automation
@@ -15029,6 +15037,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Enrol in a sequence
@@ -15045,6 +15054,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /**
              * Format: uuid
              * @description Id of the sequence.
@@ -15106,6 +15116,7 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Lists to remove the contacts from. */
             lists: components["schemas"]["ListReference"][];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Remove from a sequence
@@ -15122,6 +15133,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /**
              * Format: uuid
              * @description Id of the sequence.
@@ -15143,6 +15155,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Tags to remove. */
             tags: components["schemas"]["TagReference"][];
         };
@@ -15161,6 +15174,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Send double opt-in
@@ -15183,6 +15197,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Suppress
@@ -15201,6 +15216,7 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Reason, stored as `note` of each new suppression. */
             note?: string;
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Update fields
@@ -15218,6 +15234,7 @@ export interface components {
             expected_count?: components["schemas"]["BulkExpectedCount"];
             fields: components["schemas"]["ContactBulkFields"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Change
@@ -18258,6 +18275,29 @@ export interface components {
          */
         FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused" | "plan_limit";
         /**
+         * Started sequence or automation
+         * @description A sequence or automation, and how many contacts would enter it.
+         */
+        FlowStart: {
+            /**
+             * Format: int64
+             * @description Number of contacts that would enter.
+             */
+            contacts_count: number;
+            /**
+             * Format: uuid
+             * @description Id of the sequence or automation.
+             */
+            id: string;
+            /**
+             * @description Whether it is an automation or a sequence.
+             * @enum {string}
+             */
+            kind: "automation" | "sequence";
+            /** @description Name of the sequence or automation. */
+            name: string;
+        };
+        /**
          * Forbidden problem
          * @description A problem with the status 403. A problem with the code `pro_lock` also has the members of a Pro lock.
          */
@@ -20155,6 +20195,8 @@ export interface components {
              * @description When the job started; null until then.
              */
             started_at: string | null;
+            /** @description Sequences and automations that the changes of a dry run would start so far, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null for other jobs than dry runs of imports and bulk actions. */
+            starts: components["schemas"]["FlowStart"][] | null;
             state: components["schemas"]["JobState"];
             /** @description What the job does, as a sentence in English. */
             summary: string;
@@ -20861,6 +20903,8 @@ export interface components {
          */
         ListMembersAdd: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Membership status of all these contacts. By default, contacts that join become `pending` on a list with double opt-in and `subscribed` on other lists, and members keep their status. */
             status?: components["schemas"]["MembershipStatus"];
         };
@@ -20870,6 +20914,8 @@ export interface components {
          */
         ListMembersRemove: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Opt-in
@@ -21268,6 +21314,12 @@ export interface components {
             /** @description Name of the application password or the API key. */
             name: string;
         };
+        /**
+         * Dry run of a change of members
+         * @description If `true`, the response shows the results and what the changes would start. Nothing changes.
+         * @default false
+         */
+        MembersDryRun: boolean;
         /**
          * Membership status
          * @description Membership status of a contact on a list:
@@ -24310,6 +24362,12 @@ export interface components {
             capabilities?: components["schemas"]["Capability"][];
         };
         /**
+         * Run automations
+         * @description Whether the changes can start sequences and automations. If `false`, no trigger sees the changes.
+         * @default true
+         */
+        RunAutomations: boolean;
+        /**
          * Scope
          * @description What an API key, or an application password that is limited to scopes, may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings). `write` allows all other operations, but does not include `read`. New scopes may be added.
          * @enum {string}
@@ -26142,6 +26200,8 @@ export interface components {
          */
         TagMembersAdd: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Contacts to take the tag off
@@ -26149,6 +26209,8 @@ export interface components {
          */
         TagMembersRemove: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Page of tags
@@ -28233,6 +28295,7 @@ export type ExportSpreadsheetSafe = components['schemas']['ExportSpreadsheetSafe
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
 export type FlowPauseReason = components['schemas']['FlowPauseReason'];
+export type FlowStart = components['schemas']['FlowStart'];
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type Form = components['schemas']['Form'];
 export type FormAnswer = components['schemas']['FormAnswer'];
@@ -28399,6 +28462,7 @@ export type MailTestMessage = components['schemas']['MailTestMessage'];
 export type MailTestResult = components['schemas']['MailTestResult'];
 export type Me = components['schemas']['Me'];
 export type MeCredential = components['schemas']['MeCredential'];
+export type MembersDryRun = components['schemas']['MembersDryRun'];
 export type MembershipStatus = components['schemas']['MembershipStatus'];
 export type MePrincipal = components['schemas']['MePrincipal'];
 export type Message = components['schemas']['Message'];
@@ -28557,6 +28621,7 @@ export type RetentionSettingsUpdate = components['schemas']['RetentionSettingsUp
 export type Role = components['schemas']['Role'];
 export type RoleList = components['schemas']['RoleList'];
 export type RoleUpdate = components['schemas']['RoleUpdate'];
+export type RunAutomations = components['schemas']['RunAutomations'];
 export type Scope = components['schemas']['Scope'];
 export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecuritySettingsUpdate = components['schemas']['SecuritySettingsUpdate'];
@@ -47103,6 +47168,7 @@ export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
 export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused", "plan_limit"];
+export const flowStartKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowStart"]["kind"]> = ["automation", "sequence"];
 export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
 export const formFaultEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFaultEffect"]> = ["saving", "publishing"];
 export const formFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFieldType"]> = ["email", "text", "textarea", "number", "phone", "url", "date", "date_time", "select", "multi_select", "radio", "checkbox", "checkboxes", "country", "hidden", "consent", "list_choice", "tag_choice", "rating", "file", "html", "divider", "submit", "captcha"];

@@ -123,7 +123,8 @@ export const pageWalk =
     })
     requireRecords(page, start)
     const used = (names.used === undefined ? null : numberOf(valueAt(page.body, names.used))) || size
-    if (used !== size && start > 0) throw bad(page.path, `The source changed the page size from ${size} to ${used}.`)
+    if (used !== size && start > 0)
+      throw bad(page.path, `The source changed the page size from ${size} to ${used}.`)
     const reached = start + used
     const isEnd = reached >= (page.total ?? 0)
     if (!isEnd && page.records.length < used)
@@ -285,7 +286,10 @@ export const walkAll = async (
     if (one.next === null) return records
     cursor = one.next
   }
-  throw new SourceFault('source_paging_loop', 'The source returned more than 1,000 pages of lists, tags or fields.')
+  throw new SourceFault(
+    'source_paging_loop',
+    'The source returned more than 1,000 pages of lists, tags or fields.',
+  )
 }
 
 /** The cursor in the query of a link. The link itself is never followed. */

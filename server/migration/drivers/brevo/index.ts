@@ -156,7 +156,8 @@ export const brevo = defineDriver({
     const { body } = await http.get('/account')
     const account = objectOf(body)
     const email = textOf(account.email)
-    if (email === null) throw new SourceFault('source_bad_answer', 'The answer to `GET /account` has no e-mail address.')
+    if (email === null)
+      throw new SourceFault('source_bad_answer', 'The answer to `GET /account` has no e-mail address.')
     const id = textOf(account.organization_id) ?? email
     return { id, name: textOf(account.companyName), region: null, timezone: null, warnings: [] }
   },
