@@ -12813,6 +12813,8 @@ export interface components {
             failed_count: number;
             /** @description One entry per id, in the order of the request. */
             results: components["schemas"]["BulkItemResult"][];
+            /** @description Sequences and automations that the changes of a dry run would start, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null unless `dry_run` was `true`. */
+            starts: components["schemas"]["FlowStart"][] | null;
             /** @description Number of results with the outcome `changed` or `unchanged`. */
             succeeded_count: number;
         };
@@ -15094,6 +15096,7 @@ export interface components {
              * @enum {string}
              */
             membership_status?: "pending" | "subscribed";
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Add tags
@@ -15110,6 +15113,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Tags to add. */
             tags: components["schemas"]["TagReference"][];
         };
@@ -15133,6 +15137,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Change the status
@@ -15151,6 +15156,7 @@ export interface components {
             /** @description `true` allows a transition that `GET /contacts/statuses` marks with `force_required`. Requires `crm_administer` and `status_reason`. The activity records that the transition was forced, and the reason. */
             force_status?: boolean;
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             status: components["schemas"]["ContactStatusKey"];
             /** @description Reason for the status change, recorded with each activity. Required if `force_status` is true. */
             status_reason?: string;
@@ -15165,6 +15171,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Delete
@@ -15181,6 +15188,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Enrol in an automation
@@ -15202,6 +15210,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Enrol in a sequence
@@ -15218,6 +15227,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /**
              * Format: uuid
              * @description Id of the sequence.
@@ -15279,6 +15289,7 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Lists to remove the contacts from. */
             lists: components["schemas"]["ListReference"][];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Remove from a sequence
@@ -15295,6 +15306,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /**
              * Format: uuid
              * @description Id of the sequence.
@@ -15316,6 +15328,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Tags to remove. */
             tags: components["schemas"]["TagReference"][];
         };
@@ -15334,6 +15347,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Send double opt-in
@@ -15356,6 +15370,7 @@ export interface components {
             except_ids?: components["schemas"]["BulkExceptIds"];
             expected_count?: components["schemas"]["BulkExpectedCount"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Suppress
@@ -15374,6 +15389,7 @@ export interface components {
             ids?: components["schemas"]["ContactIds"];
             /** @description Reason, stored as `note` of each new suppression. */
             note?: string;
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Update fields
@@ -15391,6 +15407,7 @@ export interface components {
             expected_count?: components["schemas"]["BulkExpectedCount"];
             fields: components["schemas"]["ContactBulkFields"];
             ids?: components["schemas"]["ContactIds"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Change
@@ -18520,6 +18537,29 @@ export interface components {
          */
         FlowPauseReason: "manual" | "emails_per_hour" | "failing_step" | "failing_condition" | "loop" | "refused" | "plan_limit";
         /**
+         * Started sequence or automation
+         * @description A sequence or automation, and how many contacts would enter it.
+         */
+        FlowStart: {
+            /**
+             * Format: int64
+             * @description Number of contacts that would enter.
+             */
+            contacts_count: number;
+            /**
+             * Format: uuid
+             * @description Id of the sequence or automation.
+             */
+            id: string;
+            /**
+             * @description Whether it is an automation or a sequence.
+             * @enum {string}
+             */
+            kind: "automation" | "sequence";
+            /** @description Name of the sequence or automation. */
+            name: string;
+        };
+        /**
          * Forbidden problem
          * @description A problem with the status 403. A problem with the code `pro_lock` also has the members of a Pro lock.
          */
@@ -20442,6 +20482,8 @@ export interface components {
              * @description When the job started; null until then.
              */
             started_at: string | null;
+            /** @description Sequences and automations that the changes of a dry run would start so far, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null for other jobs than dry runs of imports and bulk actions. */
+            starts: components["schemas"]["FlowStart"][] | null;
             state: components["schemas"]["JobState"];
             /** @description What the job does, as a sentence in English. */
             summary: string;
@@ -21148,6 +21190,8 @@ export interface components {
          */
         ListMembersAdd: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
             /** @description Membership status of all these contacts. By default, contacts that join become `pending` on a list with double opt-in and `subscribed` on other lists, and members keep their status. */
             status?: components["schemas"]["MembershipStatus"];
         };
@@ -21157,6 +21201,8 @@ export interface components {
          */
         ListMembersRemove: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Opt-in
@@ -21580,6 +21626,12 @@ export interface components {
             /** @description Name of the application password or the API key. */
             name: string;
         };
+        /**
+         * Dry run of a change of members
+         * @description If `true`, the response shows the results and what the changes would start. Nothing changes.
+         * @default false
+         */
+        MembersDryRun: boolean;
         /**
          * Membership status
          * @description Membership status of a contact on a list:
@@ -24653,6 +24705,12 @@ export interface components {
             capabilities?: components["schemas"]["Capability"][];
         };
         /**
+         * Run automations
+         * @description Whether the changes can start sequences and automations. If `false`, no trigger sees the changes.
+         * @default true
+         */
+        RunAutomations: boolean;
+        /**
          * Scope
          * @description What an API key, or an application password that is limited to scopes, may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings). `write` allows all other operations, but does not include `read`. New scopes may be added.
          * @enum {string}
@@ -26485,6 +26543,8 @@ export interface components {
          */
         TagMembersAdd: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Contacts to take the tag off
@@ -26492,6 +26552,8 @@ export interface components {
          */
         TagMembersRemove: {
             contact_ids: components["schemas"]["ContactIds"];
+            dry_run?: components["schemas"]["MembersDryRun"];
+            run_automations?: components["schemas"]["RunAutomations"];
         };
         /**
          * Page of tags
@@ -28584,6 +28646,7 @@ export type ExportSpreadsheetSafe = components['schemas']['ExportSpreadsheetSafe
 export type Fault = components['schemas']['Fault'];
 export type FaultCode = components['schemas']['FaultCode'];
 export type FlowPauseReason = components['schemas']['FlowPauseReason'];
+export type FlowStart = components['schemas']['FlowStart'];
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type Form = components['schemas']['Form'];
 export type FormAnswer = components['schemas']['FormAnswer'];
@@ -28753,6 +28816,7 @@ export type MailTestMessage = components['schemas']['MailTestMessage'];
 export type MailTestResult = components['schemas']['MailTestResult'];
 export type Me = components['schemas']['Me'];
 export type MeCredential = components['schemas']['MeCredential'];
+export type MembersDryRun = components['schemas']['MembersDryRun'];
 export type MembershipStatus = components['schemas']['MembershipStatus'];
 export type MePrincipal = components['schemas']['MePrincipal'];
 export type Message = components['schemas']['Message'];
@@ -28913,6 +28977,7 @@ export type RetentionSettingsUpdate = components['schemas']['RetentionSettingsUp
 export type Role = components['schemas']['Role'];
 export type RoleList = components['schemas']['RoleList'];
 export type RoleUpdate = components['schemas']['RoleUpdate'];
+export type RunAutomations = components['schemas']['RunAutomations'];
 export type Scope = components['schemas']['Scope'];
 export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecuritySettingsUpdate = components['schemas']['SecuritySettingsUpdate'];
@@ -47560,6 +47625,7 @@ export const eventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const exportFormatValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExportFormat"]> = ["csv", "ndjson"];
 export const faultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FaultCode"]> = ["required", "unknown_member", "unknown_parameter", "type", "enum", "format", "pattern", "minimum", "maximum", "min_length", "max_length", "min_items", "max_items", "unique_items", "min_properties", "not_allowed", "not_found", "invalid_value"];
 export const flowPauseReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowPauseReason"]> = ["manual", "emails_per_hour", "failing_step", "failing_condition", "loop", "refused", "plan_limit"];
+export const flowStartKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FlowStart"]["kind"]> = ["automation", "sequence"];
 export const formEdgeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormEdge"]> = ["top", "bottom", "left", "right"];
 export const formFaultEffectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFaultEffect"]> = ["saving", "publishing"];
 export const formFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormFieldType"]> = ["email", "text", "textarea", "number", "phone", "url", "date", "date_time", "select", "multi_select", "radio", "checkbox", "checkboxes", "country", "hidden", "consent", "list_choice", "tag_choice", "rating", "file", "html", "divider", "submit", "captcha"];

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import type { NamedResources } from '../conditions/index.ts'
 import type { Confirmations, Outcomes } from '../memberships/index.ts'
+import type { FlowStarts } from '../trigger-events/index.ts'
 
 type FlowKind = 'sequence' | 'automation'
 
@@ -35,6 +36,7 @@ export type MailQuotaOf = (
 export interface ContactMembers {
   confirmations: Confirmations
   flowEnrolments: FlowEnrolments
+  flowStarts: FlowStarts
   mailQuotaOf: MailQuotaOf
   named: NamedResources
 }

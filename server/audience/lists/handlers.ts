@@ -9,8 +9,8 @@ import { actorOf } from '../../platform/principal.ts'
 import { insertNamed, requireSlug } from '../../platform/unique-names.ts'
 import {
   addMemberships,
-  bulkResult,
   type Confirmations,
+  changeMembers,
   listChanges,
   type MemberRow,
   membersOfList,
@@ -19,6 +19,7 @@ import {
   removeMemberships,
 } from '../memberships/index.ts'
 import type { ReferenceUsers } from '../references/index.ts'
+import type { FlowStarts } from '../trigger-events/index.ts'
 import { listTag, serializeList, serializeMember } from './serializers.ts'
 import { type CountedListRow, type ListOrder, type ListRow, listList, nextPosition } from './store.ts'
 import { lists, listTable } from './subject.ts'
@@ -90,25 +91,21 @@ export const listHandlers = {
     return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
   },
 
-  async addListMembers({ params, body, principal, transaction }, { clock, confirmations }) {
-    const now = clock.now().toISOString()
-    const { contact_ids, status } = body
-    const by = { actor: actorOf(principal), now, confirmations }
-    const outcomes = await transaction(async (tx) => {
+  async addListMembers({ params, body, principal, transaction }, context) {
+    const { clock, confirmations } = context
+    const by = { actor: actorOf(principal), now: clock.now().toISOString(), confirmations }
+    return changeMembers(transaction, body, context, async (tx) => {
       await lists.hold(tx, params.id)
-      return addMemberships(tx, [params.id], contact_ids, status, by)
+      return addMemberships(tx, [params.id], body.contact_ids, body.status, by)
     })
-    return { status: 200, body: bulkResult(contact_ids, outcomes) }
   },
 
-  async removeListMembers({ params, body, principal, transaction }, { clock }) {
-    const now = clock.now().toISOString()
-    const { contact_ids } = body
-    const outcomes = await transaction(async (tx) => {
+  async removeListMembers({ params, body, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return changeMembers(transaction, body, context, async (tx) => {
       await lists.hold(tx, params.id)
-      return removeMemberships(tx, [params.id], contact_ids, now, actorOf(principal))
+      return removeMemberships(tx, [params.id], body.contact_ids, now, actorOf(principal))
     })
-    return { status: 200, body: bulkResult(contact_ids, outcomes) }
   },
 
   async getListGrowth({ params, query }, { clock, sql }) {
@@ -127,4 +124,8 @@ export const listHandlers = {
     }
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers<AppContext & { confirmations: Confirmations; referenceUsers: ReferenceUsers }>>
+} satisfies Partial<
+  Handlers<
+    AppContext & { confirmations: Confirmations; flowStarts: FlowStarts; referenceUsers: ReferenceUsers }
+  >
+>

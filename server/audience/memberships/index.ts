@@ -1,3 +1,4 @@
+export { changeMembers } from './change-members.ts'
 export {
   type ConfirmationAnswers,
   type ConfirmationRefusal,

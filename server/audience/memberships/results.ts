@@ -16,10 +16,15 @@ const resultOf = (id: string, outcome: Outcome = noSuchContact): ItemResult =>
   typeof outcome === 'string' ? { id, outcome, problem: null } : { id, outcome: 'failed', problem: outcome }
 
 /** The response of a bulk operation, in the order of the request. Ids are case-insensitive. */
-export const bulkResult = (ids: readonly string[], outcomes: Outcomes): BulkResult => {
+export const bulkResult = (
+  ids: readonly string[],
+  outcomes: Outcomes,
+  /** What a dry run would start. */
+  starts: BulkResult['starts'] = null,
+): BulkResult => {
   const results = ids.map((id) => resultOf(id.toLowerCase(), outcomes.get(id.toLowerCase())))
   const failed_count = results.filter(({ outcome }) => outcome === 'failed').length
-  return { succeeded_count: results.length - failed_count, failed_count, results }
+  return { succeeded_count: results.length - failed_count, failed_count, results, starts }
 }
 
 /** Distinct ids, in the database's spelling. */

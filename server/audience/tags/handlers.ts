@@ -9,7 +9,7 @@ import { actorOf } from '../../platform/principal.ts'
 import { insertNamed, requireSlug } from '../../platform/unique-names.ts'
 import {
   addTags,
-  bulkResult,
+  changeMembers,
   contactsWithTag,
   listChanges,
   pointsOf,
@@ -18,6 +18,7 @@ import {
   type TaggedRow,
 } from '../memberships/index.ts'
 import type { ReferenceUsers } from '../references/index.ts'
+import type { FlowStarts } from '../trigger-events/index.ts'
 import { serializeMember, serializeTag, tagTag } from './serializers.ts'
 import { type CountedTagRow, type TagOrder, type TagRow, tagList } from './store.ts'
 import { tags, tagTable } from './subject.ts'
@@ -83,24 +84,20 @@ export const tagHandlers = {
     return { status: 200, body: { data: rows.map(serializeMember), page }, headers }
   },
 
-  async addTagMembers({ params, body, principal, transaction }, { clock }) {
-    const now = clock.now().toISOString()
-    const { contact_ids } = body
-    const outcomes = await transaction(async (tx) => {
+  async addTagMembers({ params, body, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return changeMembers(transaction, body, context, async (tx) => {
       await tags.hold(tx, params.id)
-      return addTags(tx, [params.id], contact_ids, now, actorOf(principal))
+      return addTags(tx, [params.id], body.contact_ids, now, actorOf(principal))
     })
-    return { status: 200, body: bulkResult(contact_ids, outcomes) }
   },
 
-  async removeTagMembers({ params, body, principal, transaction }, { clock }) {
-    const now = clock.now().toISOString()
-    const { contact_ids } = body
-    const outcomes = await transaction(async (tx) => {
+  async removeTagMembers({ params, body, principal, transaction }, context) {
+    const now = context.clock.now().toISOString()
+    return changeMembers(transaction, body, context, async (tx) => {
       await tags.hold(tx, params.id)
-      return removeTags(tx, [params.id], contact_ids, now, actorOf(principal))
+      return removeTags(tx, [params.id], body.contact_ids, now, actorOf(principal))
     })
-    return { status: 200, body: bulkResult(contact_ids, outcomes) }
   },
 
   async getTagGrowth({ params, query }, { clock, sql }) {
@@ -119,4 +116,4 @@ export const tagHandlers = {
     }
     return { status: 200, body, etag: digestOf(body) }
   },
-} satisfies Partial<Handlers<AppContext & { referenceUsers: ReferenceUsers }>>
+} satisfies Partial<Handlers<AppContext & { flowStarts: FlowStarts; referenceUsers: ReferenceUsers }>>

@@ -1,3 +1,3 @@
 export { createTags, newTags } from './create.ts'
-export { listEveryTag, lockNamedTags, namedTags } from './store.ts'
+export { insertTags, listEveryTag, lockNamedTags, namedTags } from './store.ts'
 export { undoTag } from './subject.ts'

@@ -125,6 +125,23 @@ export const findBehind = async (
   return new Map(rows.map(({ contact_id, id }) => [contact_id, BigInt(id)]))
 }
 
+/** The id of the latest event of some contacts; 0 without one. */
+export const latestEvent = async (tx: Sql, contactIds: readonly string[]): Promise<string> => {
+  const [row] = await tx<{ id: string }[]>`
+    select coalesce(max(id), 0)::text as id from trigger_events where contact_id = any (${contactIds as string[]}::uuid[])`
+  return row?.id ?? '0'
+}
+
+/** The events of some contacts after another one, in their order. */
+export const listEventsAfter = async (
+  tx: Sql,
+  contactIds: readonly string[],
+  after: string,
+): Promise<TriggerEventRow[]> =>
+  tx<TriggerEventRow[]>`
+    select id::text, key, contact_id, occurred_at, data, caused_by, source_id from trigger_events
+    where contact_id = any (${contactIds as string[]}::uuid[]) and id > ${after}::bigint order by trigger_events.id`
+
 /** Removes and returns the events of a contact that this transaction recorded, in their order: for simulations. */
 export const takeOwnEvents = async (
   tx: Sql,

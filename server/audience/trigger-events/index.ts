@@ -6,6 +6,7 @@ export {
   flowChannel,
   insertTriggerEvents,
   listEventKeys,
+  listEventsAfter,
   listTriggerEvents,
   markMigration,
   type NewTriggerEvent,
@@ -13,4 +14,5 @@ export {
   type TriggerEventRow,
   takeOwnEvents,
 } from './events.ts'
+export { addStarts, type FlowStart, type FlowStarts, type ShownStart, shownStarts, tryOut } from './starts.ts'
 export { listWanted, replaceWantedTriggers } from './wanted.ts'

@@ -1,5 +1,9 @@
 import type { Sql } from '../../platform/storage/open.ts'
 
+/** Whether any sequence or automation waits for events. */
+export const hasWanted = async (tx: Sql): Promise<boolean> =>
+  (await tx`select from wanted_triggers limit 1`).length > 0
+
 /** Those of the keys that a sequence or automation waits for. */
 export const listWanted = async (tx: Sql, keys: readonly string[]): Promise<string[]> => {
   const rows = await tx<{ key: string }[]>`

@@ -50,6 +50,8 @@ export interface Progress {
   total?: number
   /** What an import found in the columns of its file so far. */
   importColumns?: readonly Schemas['JobImportColumn'][]
+  /** What a dry run would start so far. */
+  starts?: NonNullable<Schemas['Job']['starts']>
   /** The progress, where rows cannot measure it. */
   percent?: number
   /** True if the job is complete. */

@@ -89,6 +89,7 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     // Those of an earlier version have no order of dates.
     import_columns:
       row.import_columns?.map((column) => ({ ...column, date_format: column.date_format ?? null })) ?? null,
+    starts: row.starts,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,

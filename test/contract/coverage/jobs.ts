@@ -22,6 +22,7 @@ type Put = Pick<Schemas['Job'], 'id' | 'kind' | 'summary'> & Partial<Schemas['Jo
 export const putJob = async (app: TestApp, job: Put, payload: object = {}): Promise<void> => {
   const { sql, clock } = app.context
   const { id, kind, summary, state = 'queued', dry_run = false, import_id = null } = job
+  const { location: _, ...target } = job.target_resource ?? {}
   await sql`
     insert into jobs ${sql({
       id,
@@ -31,6 +32,7 @@ export const putJob = async (app: TestApp, job: Put, payload: object = {}): Prom
       dry_run,
       import_id,
       payload: sql.json({ ...payload }),
+      target: job.target_resource ? sql.json(target) : null,
       total: job.progress?.total ?? null,
       counters: sql.json({ ...job.counters }),
       actor_kind: 'user',

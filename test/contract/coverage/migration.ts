@@ -153,8 +153,9 @@ const withStopped: Fixture = async (app) => {
     insert into migration_runs (id, migration_id, mode, options, options_hash, fingerprint, started_at)
     values (${id}, ${move.id}, 'full', '{}', 'x', 'y', ${move.created_at})`
   await sql`
-    insert into jobs (id, kind, state, dry_run, summary, payload, actor_kind, actor_id, actor_name, created_at, started_at, finished_at)
-    values (${id}, 'migration', 'failed', false, 'Run the migration Move from listmonk.', '{}', 'user', '01a05bfb-7000-7d7f-b041-7eac5f9dbb04',
+    insert into jobs (id, kind, state, dry_run, summary, payload, target, actor_kind, actor_id, actor_name, created_at, started_at, finished_at)
+    values (${id}, 'migration', 'failed', false, 'Run the migration Move from listmonk.', '{}',
+      ${sql.json({ kind: 'migration', id: move.id, name: move.name })}, 'user', '01a05bfb-7000-7d7f-b041-7eac5f9dbb04',
       'Katherine Johnson', '2026-10-24T12:00:00.000Z', '2026-10-24T12:00:01.000Z', ${app.clock.now()})`
   return {}
 }

@@ -7,7 +7,7 @@ import { putEvents } from '../coverage/webhooks.ts'
 import { arrangements } from '../walk/arrangements.ts'
 import { freshWord } from '../walk/making.ts'
 import { addMember } from '../walk/users.ts'
-import { copyRow, type MakeScene, newest } from './scene.ts'
+import { copyRow, type MakeScene, newest, type Row } from './scene.ts'
 
 type Schemas = components['schemas']
 
@@ -43,7 +43,8 @@ const jobs: MakeScene = async (app) => {
     { id: newId(), kind: 'export', state: 'succeeded', finished_at, created_at: later(app) },
     { id: newId(), kind: 'import', state: 'failed', finished_at, actor_id: newId() },
   )
-  return {}
+  const isMine = ({ created_by }: Row) => (created_by as Row).id === app.admin.id
+  return { values: { created_by: 'me' }, keeps: { created_by: isMine } }
 }
 
 const users: MakeScene = async (app) => {

@@ -5,6 +5,7 @@ import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql } from '../../../platform/storage/open.ts'
 import type { JobScopes, JobTarget } from '../../../system/jobs/index.ts'
+import { suppressTriggerEvents } from '../../trigger-events/index.ts'
 import type { ContactMembers } from '../members.ts'
 import type { ActionName, Applied, BodyOf, BulkAction, BulkContext, Reversal, Snapshots } from './action.ts'
 import { changeStatus } from './change-status.ts'
@@ -39,6 +40,8 @@ export interface BulkCommand {
   action: ActionName
   /** The parameters. Stored jobs contain this name, so it cannot be renamed. */
   kept: object
+  /** False if the changes start no sequences and automations. Jobs of earlier releases do not have it. */
+  run_automations?: boolean
 }
 
 const actionOf = (name: ActionName): BulkAction<ActionName, object> =>
@@ -52,6 +55,7 @@ export const readCommand = async (
 ): Promise<BulkCommand> => ({
   action: body.action,
   kept: await actionOf(body.action).read(tx, body, context),
+  run_automations: body.run_automations ?? true,
 })
 
 /** The capability that a command requires. */
@@ -107,24 +111,32 @@ export const summaryOfCommand = ({ action, kept: params }: BulkCommand, count: n
   return summary.length > 500 ? `${summary.slice(0, 499)}…` : summary
 }
 
-export const applyCommand = (
+const suppressUnwanted = async (tx: Sql, { run_automations }: BulkCommand): Promise<void> => {
+  if (run_automations === false) await suppressTriggerEvents(tx)
+}
+
+export const applyCommand = async (
   tx: Sql,
-  { action, kept: params }: BulkCommand,
+  command: BulkCommand,
   ids: readonly string[],
   bulkContext: BulkContext,
-): Promise<Applied> => actionOf(action).apply(tx, params, ids, bulkContext)
+): Promise<Applied> => {
+  await suppressUnwanted(tx, command)
+  return actionOf(command.action).apply(tx, command.kept, ids, bulkContext)
+}
 
 /** The capability that undo requires; null if the action cannot be undone. */
 export const capabilityForUndo = ({ action, kept: params }: BulkCommand) =>
   actionOf(action).undo?.requiredCapability(params) ?? null
 
-export const revertCommand = (
+export const revertCommand = async (
   tx: Sql,
-  { action, kept: params }: BulkCommand,
+  command: BulkCommand,
   snapshots: Snapshots,
   bulkContext: BulkContext,
 ): Promise<Map<string, Reversal>> => {
-  const { undo } = actionOf(action)
-  if (undo === null) throw new Error(`${action} cannot be undone.`)
-  return undo.revert(tx, params, snapshots, bulkContext)
+  const { undo } = actionOf(command.action)
+  if (undo === null) throw new Error(`${command.action} cannot be undone.`)
+  await suppressUnwanted(tx, command)
+  return undo.revert(tx, command.kept, snapshots, bulkContext)
 }

@@ -18,6 +18,13 @@ import {
 } from '../../../system/jobs/index.ts'
 import { matching, readSaved, type SavedTree } from '../../conditions/index.ts'
 import type { Outcome } from '../../memberships/index.ts'
+import {
+  addStarts,
+  type FlowStart,
+  type ShownStart,
+  shownStarts,
+  tryOut,
+} from '../../trigger-events/index.ts'
 import type { ContactMembers } from '../members.ts'
 import { countContacts } from '../store/contacts.ts'
 import { chunkSize, placedById } from '../store/targets.ts'
@@ -109,14 +116,6 @@ const withinPlanLimit = async <Done>(work: () => Promise<Done>, refused: () => D
   }
 }
 
-/** Runs the work, rolls it back, and returns its result. */
-const tentatively = async <Done>(tx: Sql, work: () => Promise<Done>): Promise<Done> => {
-  await tx`savepoint tentative`
-  const done = await work()
-  await tx`rollback to savepoint tentative`
-  return done
-}
-
 const codes = ['not_found', 'invalid_transition', 'invalid_state', 'rate_limited', 'too_many'] as const
 
 /** These codes count as skipped, not as failed: the action does not apply to the contact now. */
@@ -173,17 +172,31 @@ const applyChunk = async (
   command: BulkCommand,
   ids: readonly string[],
   bulkContext: BulkContext,
-): Promise<Applied> => {
+): Promise<Applied & { starts: FlowStart[] }> => {
   const refused = (): Applied => ({
     outcomes: new Map(ids.map((id) => [id, limitReached])),
     before: new Map(),
   })
-  const apply = () => withinPlanLimit(() => applyCommand(tx, command, ids, bulkContext), refused)
-  if (work.dryRun) return tentatively(tx, apply)
-  const applied = await apply()
+  const apply = (on: Sql) => withinPlanLimit(() => applyCommand(on, command, ids, bulkContext), refused)
+  if (work.dryRun) {
+    const { clock, log } = work.context
+    const { flowStarts } = bulkContext.parts
+    const { done, starts } = await tryOut(tx, { flowStarts, contactIds: ids, now: clock.now(), log }, apply)
+    return { ...done, starts }
+  }
+  const applied = await apply(tx)
   if (capabilityForUndo(command) !== null) await insertSnapshots(tx, work.id, applied.before)
-  return applied
+  return { ...applied, starts: [] }
 }
+
+interface Checkpoint {
+  chunk: number
+  /** What a dry run would start so far. */
+  starts?: ShownStart[]
+}
+
+const startsSoFar = ({ starts }: Checkpoint): Pick<Progress, 'starts'> =>
+  starts === undefined ? {} : { starts: shownStarts(starts) }
 
 /**
  * A bulk action on the contacts that match a condition. Their ids are frozen at the beginning. Evaluating the
@@ -194,22 +207,23 @@ export const bulkKind = (members: ContactMembers): JobKind => ({
   kind: 'bulk_action',
   begin: async (work) => {
     const payload = work.payload as BulkPayload
-    let at = work.checkpoint as { chunk: number } | null
+    let at = work.checkpoint as Checkpoint | null
     let { total } = work
     const quota = await quotaOf(work, members)
     return {
       step: async (tx) => {
         if (at === null) {
           const progress = await begin(tx, work, payload, quota.reserve)
-          at = { chunk: 0 }
+          at = { chunk: 0, ...(work.dryRun ? { starts: [] } : {}) }
           total = progress.total ?? 0
-          return progress
+          return { ...progress, ...startsSoFar(at), checkpoint: at }
         }
         const ids = await findTargets(tx, work.id, at.chunk)
-        const { outcomes } = await applyChunk(tx, work, payload, ids, contextOf(work, members, quota))
-        at = { chunk: at.chunk + 1 }
+        const { outcomes, starts } = await applyChunk(tx, work, payload, ids, contextOf(work, members, quota))
+        at = { ...at, chunk: at.chunk + 1, ...(at.starts ? { starts: addStarts(at.starts, starts) } : {}) }
         return {
           checkpoint: at,
+          ...startsSoFar(at),
           ...countOutcomes(ids, (id) => outcomes.get(id) ?? notFound(locationOf(payload))),
           finished: at.chunk * chunkSize >= (total ?? 0),
         }

@@ -5,6 +5,7 @@ import { readSettings } from '../../../system/settings/index.ts'
 import { type AllContactData, countContacts } from '../../contacts/index.ts'
 import { type FieldDefinition, lockDefinitions } from '../../custom-fields/index.ts'
 import type { Confirmations } from '../../memberships/index.ts'
+import { addStarts, type FlowStarts, type ShownStart, shownStarts } from '../../trigger-events/index.ts'
 import { otherNodeOf } from '../location.ts'
 import { type Place, type PreparedFile, prepareFile } from '../reading/index.ts'
 import type { ImportPayload } from '../settings.ts'
@@ -29,6 +30,8 @@ interface Checkpoint {
   looked?: { place: Place | null; evidence: Evidence }
   /** What the file of rejected rows has. A checkpoint of an earlier version has none. */
   rejected?: RejectedSoFar
+  /** What a dry run would start so far. */
+  starts?: ShownStart[]
 }
 
 const initialCheckpoint: Checkpoint = { place: null, rows: 0, added: 0, habits: null }
@@ -64,7 +67,7 @@ const lookThrough = (file: PreparedFile, from: Place | null, evidence: Evidence)
 /** Imports the contacts of a file, or reports what an import would do. */
 export const importKind = (
   contactData: AllContactData,
-  { confirmations }: { confirmations: Confirmations },
+  { confirmations, flowStarts }: { confirmations: Confirmations; flowStarts: FlowStarts },
 ): JobKind => ({
   kind: 'import',
   undo: importUndo(contactData),
@@ -78,7 +81,7 @@ export const importKind = (
     const file = await prepareFile(context.config, { ...found, settings })
     const keys = customKeys(mapping)
     const quotaLeft = await createQuotaReader(context.editions, { contacts: countContacts })('contacts')
-    const { secret, clock } = context
+    const { secret, clock, log } = context
     const { default_timezone: zone, default_locale: locale } = await readSettings(context.sql, 'general')
     const columns = mappedColumns(file.columns, mapping)
     const conversionWith = (fields: FieldDefinition[]): Conversion => ({
@@ -129,6 +132,8 @@ export const importKind = (
           settings,
           mapping,
           confirmations,
+          flowStarts,
+          log,
           actor,
           now: clock.now().toISOString(),
           whileWriting: batches.readAhead,
@@ -137,17 +142,19 @@ export const importKind = (
             return left === null || !dryRun ? left : left - at.added
           },
         }
-        const { counted, errors, added, findings } = await applyRows(tx, applyContext, rows)
+        const { counted, errors, added, findings, starts } = await applyRows(tx, applyContext, rows)
         at = {
           place: next,
           rows: at.rows + rows.length,
           added: dryRun ? at.added + added : 0,
           findings: addFindings(at.findings ?? {}, findings),
           habits: at.habits ?? {},
+          ...(dryRun ? { starts: addStarts(at.starts ?? [], starts) } : {}),
           rejected: await rejected.write(tx, rows, errors, at.rejected ?? { rows: 0, bytes: 0 }),
         }
         return {
           checkpoint: at,
+          ...(at.starts === undefined ? {} : { starts: shownStarts(at.starts) }),
           counted,
           errors,
           importColumns: columnsOf(at.findings ?? {}, at.habits ?? {}, file.columns),

@@ -74,6 +74,8 @@ export interface StepState {
   consents: Parameters<typeof insertConsents>[1][number][]
   /** Contacts that a row says no for and that get no marketing e-mail already. */
   statedAgain: StatedAgain[]
+  /** The addresses in lower case of persons that only earlier steps of the dry run have created. */
+  unwritten: Set<string>
 }
 
 const refusal = (row: Incoming, code: NewJobError['code'], detail: string, column?: string): NewJobError => ({

@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
+import type { Logger } from '../../../platform/log.ts'
 import type { Actor } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Sql, TransactionSql } from '../../../platform/storage/open.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../memberships/index.ts'
 import { findRemembered, type Remembered } from '../../suppressions/index.ts'
 import { createTags, lockNamedTags, newTags } from '../../tags/index.ts'
-import { suppressTriggerEvents } from '../../trigger-events/index.ts'
+import { type FlowStart, type FlowStarts, suppressTriggerEvents } from '../../trigger-events/index.ts'
 import type { Mapping } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { recallInto, recallTags, rememberState, rememberTags } from './dry-run.ts'
@@ -24,7 +25,8 @@ import { type ColumnFindings, noteRow } from './findings.ts'
 import type { ColumnFault, Incoming, Reference } from './incoming.ts'
 import { applyRow, faultOf, type ReadyRow, type StepState, skippedValues } from './persons.ts'
 import { byReference, canBeName, type Named, referenceTexts, resolve } from './references.ts'
-import { createWriter, WriteConflict } from './write.ts'
+import { startsOf } from './starts.ts'
+import { createWriter, isWriteConflict } from './write.ts'
 
 /** The context of an import step. */
 export interface ApplyContext {
@@ -33,6 +35,8 @@ export interface ApplyContext {
   settings: ImportSettings
   mapping: readonly Mapping[]
   confirmations: Confirmations
+  flowStarts: FlowStarts
+  log: Logger
   actor: Actor
   now: string
   /** How many more contacts the plan allows; null without a limit. Takes the lock for adding contacts. */
@@ -48,6 +52,8 @@ export interface StepResult {
   findings: ColumnFindings
   /** How much of the plan's quota the rows have used. */
   added: number
+  /** What the rows of a dry run would start. */
+  starts: FlowStart[]
 }
 
 const textsOf = (rows: readonly Incoming[], of: 'lists' | 'tags'): string[] => [
@@ -185,6 +191,7 @@ const findState = async (
     activities: [],
     consents: [],
     statedAgain: [],
+    unwritten: new Set(),
   }
   for (const row of found) {
     const belonging = {
@@ -194,7 +201,11 @@ const findState = async (
     const person = { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
     state.persons.set(row.email.toLowerCase(), person)
   }
-  if (context.dryRun) await recallInto(tx, context.jobId, state, keys, externalIds)
+  if (context.dryRun) {
+    const written = new Set(state.persons.keys())
+    await recallInto(tx, context.jobId, state, keys, externalIds)
+    for (const key of state.persons.keys()) if (!written.has(key)) state.unwritten.add(key)
+  }
   await findReplaced(tx, state)
   const persons = [...state.persons.values()]
   const strangers = usable.filter(({ key }) => !state.persons.has(key))
@@ -256,7 +267,8 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   }
   context.whileWriting()
   await (writer === null ? rememberState(tx, context.jobId, state) : writer.finish())
-  return { counted, errors, findings, added: (before ?? 0) - (state.quota ?? 0) }
+  const starts = writer === null ? await startsOf(tx, context, state, ready) : []
+  return { counted, errors, findings, added: (before ?? 0) - (state.quota ?? 0), starts }
 }
 
 /**
@@ -265,12 +277,6 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
  */
 const inSavepoint = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): Promise<Done> =>
   (await (tx as TransactionSql).savepoint(work)) as Done
-
-/** Another transaction was faster, or there was a deadlock. */
-const isWriteConflict = (error: unknown): boolean => {
-  const { code } = error as { code?: unknown }
-  return error instanceof WriteConflict || code === '23505' || code === '40P01'
-}
 
 /** The first attempts do not block others. If they fail, the next ones block writes to contacts. */
 const nonBlockingAttempts = 2

@@ -23,6 +23,12 @@ import type { Person, StepState } from './persons.ts'
 /** Another transaction took an address or an external id, or erased a person: the step must be repeated. */
 export class WriteConflict extends Error {}
 
+/** Another transaction was faster, or there was a deadlock. */
+export const isWriteConflict = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown }
+  return error instanceof WriteConflict || code === '23505' || code === '40P01'
+}
+
 const none: ReadonlyMap<string, MembershipStatus> = new Map()
 
 /** The part of a step's state that is written. */

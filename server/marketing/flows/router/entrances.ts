@@ -95,13 +95,16 @@ export const askFor = (wishes: readonly Wish[], matcher: Matcher): void => {
   }
 }
 
-/** Lets the contacts of events enter a flow. Each contact has one event, and enters by the first trigger that accepts it. */
+/**
+ * Lets the contacts of events enter a flow. Each contact has one event, and enters by the first trigger that accepts it. Returns those
+ * that have entered.
+ */
 export const enterByEvents = async (
   tx: TransactionSql,
   { flowId }: Entrance,
   wishes: readonly Wish[],
   { now, matcher, pauses, tallies }: EnteringContext,
-): Promise<void> => {
+): Promise<string[]> => {
   const entrants = new Map<TriggerEvent, Entrant>()
   const rest = createTimeSlice()
   for (const { trigger, events } of wishes) {
@@ -114,11 +117,13 @@ export const enterByEvents = async (
       if (matching === undefined || matching?.has(event.contactId))
         entrants.set(event, entrantOf(trigger, event))
   }
-  if (entrants.size === 0) return
+  if (entrants.size === 0) return []
   // In the order of the events, not of the triggers.
   const inOrder = [...entrants]
     .sort(([left], [right]) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1))
     .map(([, entrant]) => entrant)
   const outcomes = await enrolEntrants(tx, flowId, inOrder, now, pauses, tallies)
-  if (outcomes.includes('entered')) matcher.haveMoved()
+  const entered = inOrder.filter((_, index) => outcomes[index] === 'entered')
+  if (entered.length > 0) matcher.haveMoved()
+  return entered.map(({ contactId }) => contactId)
 }

@@ -40,6 +40,13 @@ export const isInFlows = async (sql: Sql, id: string): Promise<boolean> => {
  * A query for active and paused flows that refer to an id or use a field: kind, id and name. It reads the published version,
  * and earlier ones with contacts inside.
  */
+export const listFlowsById = (
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; kind: FlowKind; name: string }[]> =>
+  sql<{ id: string; kind: FlowKind; name: string }[]>`
+    select id, kind, name from flows where id = any (${ids as string[]}::uuid[])`
+
 export const flowsUsing = (sql: Sql, used: { id: string } | { field: string }): Fragment => sql`
   select f.kind, f.id, f.name from flows f
   where f.status in ('active', 'paused') and exists (

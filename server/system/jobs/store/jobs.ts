@@ -23,6 +23,8 @@ export interface JobRow extends ActorColumns {
   counters: Partial<Counters>
   /** Null for other kinds than imports, and before the first step. */
   import_columns: components['schemas']['JobImportColumn'][] | null
+  /** Null for other jobs than dry runs of imports and bulk actions. */
+  starts: components['schemas']['Job']['starts']
   error_count: number
   problem: components['schemas']['JobProblem'] | null
   import_id: string | null
@@ -47,7 +49,7 @@ export interface JobRow extends ActorColumns {
 }
 
 export const jobColumns = (sql: Sql): Fragment => sql`
-  id, kind, state, dry_run, summary, payload, checkpoint, total, percent, counters, import_columns, error_count, problem, import_id,
+  id, kind, state, dry_run, summary, payload, checkpoint, total, percent, counters, import_columns, starts, error_count, problem, import_id,
   contact_id, undo_of, undone_by, target, actor_kind, actor_id, actor_name, lease_number, attempts, cancel_requested_at,
   undoable_until, files_until, waits_until_at, waiting_reason, waiting_since, created_at, started_at, finished_at, version`
 

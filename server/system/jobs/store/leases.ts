@@ -106,7 +106,7 @@ export const returnJob = async (tx: Sql, lease: Lease, seconds: number): Promise
  * back.
  */
 export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress): Promise<JobRow | null> => {
-  const { checkpoint, counted = {}, errors = [], total, percent, importColumns } = progress
+  const { checkpoint, counted = {}, errors = [], total, percent, importColumns, starts } = progress
   const [row] = await tx<JobRow[]>`
     update jobs set
       checkpoint = ${asJson(tx, checkpoint)},
@@ -118,6 +118,7 @@ export const recordProgress = async (tx: Sql, lease: Lease, progress: Progress):
       total = coalesce(${total ?? null}::bigint, total),
       percent = coalesce(${percent ?? null}::smallint, percent),
       import_columns = coalesce(${importColumns === undefined ? null : asJson(tx, importColumns)}::jsonb, import_columns),
+      starts = coalesce(${starts === undefined ? null : asJson(tx, starts)}::jsonb, starts),
       attempts = 0,
       waiting_since = null,
       version = version + 1
