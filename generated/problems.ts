@@ -100,5 +100,6 @@ export const patternSentences: Readonly<Record<string, string>> = {
   '^[0-9a-fA-F:.]+$': 'This must be an IPv4 or IPv6 address.',
   '^[a-z][a-z0-9_]*(?:\\.[a-z][a-z0-9_]*){1,3}$': 'This must be the key of a smart code, such as contact.first_name.',
   '^[^\\x00-\\x1f\\x7f/]+$': 'This must be one line of text without a slash.',
+  '^[a-z][a-z0-9_.]*$': 'This must be a key of lower-case letters, digits, underscores and dots, such as custom.genre.',
   '^[a-z_]+$': 'This must contain only lower-case letters and underscores.',
 }

@@ -9919,6 +9919,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the views
+         * @description Returns your own views, and those that others share, ordered by position and name.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `views:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Create a view
+         * @description Saves a view of a list under a name. You are its owner. The condition must be valid now. Fields that are only for single
+         *     requests, such as `trashed`, are allowed.
+         *
+         *     **Side effects**
+         *
+         *     - With `shared`, all users with access see the view.
+         *
+         *     **Refusals**
+         *
+         *     - `too_many`: you have 100 views of this area.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scopes `views:write` and `contacts:read`.
+         *     - Edition: free and Pro.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a view
+         * @description Returns one view. A private view of another user is not found.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `views:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getView"];
+        /**
+         * Update a view
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one. The condition is replaced as a whole.
+         *
+         *     A shared view of another user requires `crm_administer`.
+         *
+         *     **Side effects**
+         *
+         *     - All users who see the view see the change.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `views:write`.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateView"];
+        post?: never;
+        /**
+         * Delete a view
+         * @description Deletes a view. The contacts that it shows are kept. A second request returns 404.
+         *
+         *     A shared view of another user requires `crm_administer`.
+         *
+         *     **Side effects**
+         *
+         *     - Deletes the view permanently, also for the users with whom it is shared.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `views:write`.
+         *     - Edition: free and Pro.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -24715,7 +24819,7 @@ export interface components {
          * @description What an API key, or an application password that is limited to scopes, may access: an area and the kind of access. The area is the first tag of an operation. `read` allows operations that change nothing (GET, searches, previews, checks, estimates and renderings). `write` allows all other operations, but does not include `read`. New scopes may be added.
          * @enum {string}
          */
-        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
+        Scope: "contacts:read" | "contacts:write" | "custom-fields:read" | "custom-fields:write" | "lists:read" | "lists:write" | "tags:read" | "tags:write" | "segments:read" | "segments:write" | "views:read" | "views:write" | "automations:read" | "automations:write" | "forms:read" | "forms:write" | "migration:read" | "migration:write" | "imports:read" | "imports:write" | "exports:write" | "privacy-requests:read" | "privacy-requests:write" | "notices:read" | "notices:write" | "users:read" | "users:write" | "jobs:read" | "jobs:write" | "audit-log:read" | "audit-log:write" | "suppressions:read" | "suppressions:write" | "smart-codes:read" | "templates:read" | "templates:write" | "campaigns:read" | "campaigns:write" | "sequences:read" | "sequences:write" | "deliveries:read" | "deliveries:write" | "bounces:read" | "bounces:write" | "messages:read" | "messages:write" | "senders:read" | "senders:write" | "mail-servers:read" | "mail-servers:write" | "sending-domains:read" | "sending-domains:write" | "reports:read" | "settings:read" | "settings:write" | "webhooks:read" | "webhooks:write";
         /**
          * Security settings
          * @description Allowed origins, session lengths and rate limits.
@@ -26953,6 +27057,153 @@ export interface components {
             reason: components["schemas"]["UnsubscribeReason"] | null;
         };
         /**
+         * View
+         * @description How a user looks at a list, with its condition, order and columns, under a name.
+         */
+        View: {
+            area: components["schemas"]["ViewArea"];
+            /** @description The columns in their order; empty for the usual columns. */
+            columns: components["schemas"]["ViewColumn"][];
+            /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. What it refers to may have been deleted since the view was saved. */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: date-time
+             * @description When the view was created.
+             */
+            created_at: string;
+            /** @description Density of the rows; null for the preference of the user. */
+            density: components["schemas"]["ViewDensity"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the view.
+             */
+            id: string;
+            /** @description Name of the view. */
+            name: string;
+            owner: components["schemas"]["ViewOwner"];
+            /** @description Position of the view among the others. Smaller values come first. */
+            position: number;
+            /** @description Whether all users with access see the view. Otherwise only its owner does. */
+            shared: boolean;
+            /** @description Order of the rows; null for the usual order. */
+            sort: components["schemas"]["ViewSort"] | null;
+            /**
+             * Format: date-time
+             * @description When the view last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * Area of a view
+         * @description The list that a view shows:
+         *
+         *     - `contacts`: the contacts.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        ViewArea: "contacts";
+        /**
+         * Column of a view
+         * @description A column and its width.
+         */
+        ViewColumn: {
+            /** @description Key of the column, such as `email` or `custom.favourite_genre`. */
+            key: string;
+            /** @description Width in CSS pixels; null for the usual width. */
+            width: number | null;
+        };
+        /**
+         * Column to save
+         * @description A column and its width.
+         */
+        ViewColumnInput: {
+            /** @description Key of the column, such as `email` or `custom.favourite_genre`; once in a view. */
+            key: string;
+            /** @description Width in CSS pixels; null for the usual width. */
+            width?: number | null;
+        };
+        /**
+         * View to create
+         * @description A view to save.
+         */
+        ViewCreate: {
+            area: components["schemas"]["ViewArea"];
+            /** @description The columns in their order; empty for the usual columns. */
+            columns?: components["schemas"]["ViewColumnInput"][];
+            /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Density of the rows; null for the preference of the user. */
+            density?: components["schemas"]["ViewDensity"] | null;
+            /** @description Name of the view. */
+            name: string;
+            /** @description Position of the view among the others. Smaller values come first. Without it, the view comes last of your own. */
+            position?: number;
+            /**
+             * @description Whether all users with access see the view. Otherwise only its owner does.
+             * @default false
+             */
+            shared?: boolean;
+            /** @description Order of the rows; null for the usual order. */
+            sort?: components["schemas"]["ViewSort"] | null;
+        };
+        /**
+         * Density of rows
+         * @description Height of the rows of a table:
+         *
+         *     - `comfortable`: rows with space around the text.
+         *     - `compact`: low rows, so that more of them fit.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        ViewDensity: "comfortable" | "compact";
+        /**
+         * Owner of a view
+         * @description The user who created the view.
+         */
+        ViewOwner: {
+            /** @description Id of the user in the host platform. */
+            id: string;
+            /** @description Display name that the user had. */
+            name: string;
+        };
+        /**
+         * Page of views
+         * @description Views by position.
+         */
+        ViewPage: {
+            /** @description Views of this page. */
+            data: components["schemas"]["View"][];
+            page: components["schemas"]["PageInfo"];
+        };
+        /**
+         * Order of a view
+         * @description Order of the rows, as `sort` of `GET /contacts`. New values may be added.
+         * @enum {string}
+         */
+        ViewSort: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
+        /**
+         * Changes to a view
+         * @description Members to change. Members left out stay as they are, null clears a member, and arrays replace. At least one member is required.
+         */
+        ViewUpdate: {
+            /** @description The columns in their order; empty for the usual columns. */
+            columns?: components["schemas"]["ViewColumnInput"][];
+            /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. */
+            condition?: components["schemas"]["ConditionInput"] | null;
+            /** @description Density of the rows; null for the preference of the user. */
+            density?: components["schemas"]["ViewDensity"] | null;
+            /** @description Name of the view. */
+            name?: string;
+            /** @description Position of the view among the others. Smaller values come first. */
+            position?: number;
+            /** @description Whether all users with access see the view. Otherwise only its owner does. */
+            shared?: boolean;
+            /** @description Order of the rows; null for the usual order. */
+            sort?: components["schemas"]["ViewSort"] | null;
+        };
+        /**
          * Webhook
          * @description A URL to which the service sends events, signed according to Standard Webhooks.
          */
@@ -28189,6 +28440,11 @@ export interface components {
          */
         Total: "bounded" | "exact";
         /**
+         * @description Id of the view.
+         * @example 01a158a5-71c0-7a11-bd60-e947202b13dc
+         */
+        ViewId: string;
+        /**
          * @description Id of the delivery.
          * @example 01a15f8b-2200-7b6a-8f31-2d9e5c7a4c02
          */
@@ -29111,6 +29367,16 @@ export type UnbelievedReport = components['schemas']['UnbelievedReport'];
 export type UnbelievedReportPage = components['schemas']['UnbelievedReportPage'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
+export type View = components['schemas']['View'];
+export type ViewArea = components['schemas']['ViewArea'];
+export type ViewColumn = components['schemas']['ViewColumn'];
+export type ViewColumnInput = components['schemas']['ViewColumnInput'];
+export type ViewCreate = components['schemas']['ViewCreate'];
+export type ViewDensity = components['schemas']['ViewDensity'];
+export type ViewOwner = components['schemas']['ViewOwner'];
+export type ViewPage = components['schemas']['ViewPage'];
+export type ViewSort = components['schemas']['ViewSort'];
+export type ViewUpdate = components['schemas']['ViewUpdate'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookCreate = components['schemas']['WebhookCreate'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -29230,6 +29496,7 @@ export type ParameterTagId = components['parameters']['TagId'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
 export type ParameterTemplateVersionNumber = components['parameters']['TemplateVersionNumber'];
 export type ParameterTotal = components['parameters']['Total'];
+export type ParameterViewId = components['parameters']['ViewId'];
 export type ParameterWebhookDeliveryId = components['parameters']['WebhookDeliveryId'];
 export type ParameterWebhookId = components['parameters']['WebhookId'];
 export type HeaderETag = components['headers']['ETag'];
@@ -46457,6 +46724,256 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Maximum number of items per page.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description `true` returns only views that are shared; `false` returns only your private views.
+                 * @example true
+                 */
+                shared?: boolean;
+                /**
+                 * @description How to count the items. `bounded` counts up to 10,000 and returns a lower bound above that. `exact` counts all items, which takes longer on large lists.
+                 * @example bounded
+                 */
+                total?: components["parameters"]["Total"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of views. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewPage"];
+                };
+            };
+            400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        responses: {
+            /** @description The new view. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["ConflictTooMany"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the view.
+                 * @example 01a158a5-71c0-7a11-bd60-e947202b13dc
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if this `ETag` is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the view.
+                 * @example 01a158a5-71c0-7a11-bd60-e947202b13dc
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated view. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["BadRequestWithCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if this `ETag` is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the view.
+                 * @example 01a158a5-71c0-7a11-bd60-e947202b13dc
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view is deleted. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -47756,7 +48273,7 @@ export const renderFaultLevelValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const renderFaultMemberValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFault"]["member"]> = ["subject", "preheader", "source", "text"];
 export const renderFaultCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RenderFaultCode"]> = ["syntax", "unknown_code", "unknown_filter", "unknown_tag", "not_in_this_place", "empty_value", "limit_exceeded", "invalid_markup", "invalid_link", "unreadable_date", "foreign_placeholder"];
 export const retentionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RetentionKind"]> = ["jobs", "notices", "audit_entries", "events", "webhook_deliveries", "activities", "opens_and_clicks", "form_submissions", "privacy_requests", "consents"];
-export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
+export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["contacts:read", "contacts:write", "custom-fields:read", "custom-fields:write", "lists:read", "lists:write", "tags:read", "tags:write", "segments:read", "segments:write", "views:read", "views:write", "automations:read", "automations:write", "forms:read", "forms:write", "migration:read", "migration:write", "imports:read", "imports:write", "exports:write", "privacy-requests:read", "privacy-requests:write", "notices:read", "notices:write", "users:read", "users:write", "jobs:read", "jobs:write", "audit-log:read", "audit-log:write", "suppressions:read", "suppressions:write", "smart-codes:read", "templates:read", "templates:write", "campaigns:read", "campaigns:write", "sequences:read", "sequences:write", "deliveries:read", "deliveries:write", "bounces:read", "bounces:write", "messages:read", "messages:write", "senders:read", "senders:write", "mail-servers:read", "mail-servers:write", "sending-domains:read", "sending-domains:write", "reports:read", "settings:read", "settings:write", "webhooks:read", "webhooks:write"];
 export const segmentPreviewRequestCount_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SegmentPreviewRequest"]["count_by"]> = ["status", "list", "tag"];
 export const sequenceCompletedEventTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceCompletedEvent"]["type"]> = ["sequence.completed"];
 export const sequenceReEntryModeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SequenceReEntryMode"]> = ["never", "when_not_inside", "after_days"];
@@ -47781,6 +48298,9 @@ export const trackingModeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const unbelievedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedKind"]> = ["bounced", "complained", "unsubscribed"];
 export const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedReason"]> = ["unsigned", "unnamed", "unknown_delivery"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];
+export const viewAreaValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewArea"]> = ["contacts"];
+export const viewDensityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewDensity"]> = ["comfortable", "compact"];
+export const viewSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewSort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];
 export const webhookCreateStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookCreate"]["state"]> = ["active", "paused"];
 export const webhookDeliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryState"]> = ["waiting", "delivered", "failed"];
 export const webhookRedeliverySelectionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookRedeliverySelection"]> = ["missed", "delivered", "all"];

@@ -13,6 +13,7 @@ import { privacyRequestHandlers } from './audience/privacy-requests/handlers.ts'
 import { segmentHandlers } from './audience/segments/handlers.ts'
 import { suppressionHandlers } from './audience/suppressions/handlers.ts'
 import { tagHandlers } from './audience/tags/handlers.ts'
+import { viewHandlers } from './audience/views/handlers.ts'
 import { contactData } from './contact-data.ts'
 import { smartCodeHandlers } from './content/smart-codes/handlers.ts'
 import { contentChecks } from './content/smart-codes/index.ts'
@@ -134,6 +135,7 @@ const handlers: Handlers<ReturnType<typeof composed>> = {
   ...segmentHandlers,
   ...suppressionHandlers,
   ...tagHandlers,
+  ...viewHandlers,
   ...smartCodeHandlers,
   ...templateHandlers,
   ...automationHandlers,

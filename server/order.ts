@@ -29,6 +29,7 @@ export const domains = {
     'lists',
     'tags',
     'segments',
+    'views',
     'imports',
     'exports',
     'privacy-requests',

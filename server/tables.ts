@@ -65,6 +65,7 @@ export const owners = {
   'audience/suppressions': ['kept_opt_outs', 'refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/conditions': ['segments'],
+  'audience/views': ['saved_views'],
   'audience/memberships': [
     'audience_changes',
     'audience_counts',

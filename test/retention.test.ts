@@ -14,6 +14,7 @@ const setUp = [
   'audience/lists',
   'audience/tags',
   'audience/conditions',
+  'audience/views',
   'content/templates',
   'sending/sending-domains',
   'sending/mail-servers',

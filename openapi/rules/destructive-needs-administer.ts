@@ -4,12 +4,13 @@ import type { Operation, Report } from './support/types.ts'
 
 // Deletions that need no administrator. A note belongs to daily work with a contact, a membership to sorting
 // contacts. Deleting an uploaded file deletes no contacts. Drafts of sequences need no administrator; for active ones the handler
-// requires one.
+// requires one. A view belongs to its user; for a shared view of another user, the handler requires one.
 const ROUTINE_DELETES = [
   /^\/contacts\/\{id\}\/notes\/\{note_id\}$/,
   /^\/contacts\/\{id\}\/(lists|tags)\/\{(list|tag)_id\}$/,
   /^\/imports\/\{id\}$/,
   /^\/sequences\/\{id\}\/steps\/\{step_id\}$/,
+  /^\/views\/\{id\}$/,
 ]
 const DESTRUCTIVE_ENDINGS = ['bulk-delete', 'merge', 'erase', 'purge']
 const DESTRUCTIVE_ACTIONS = ['delete', 'merge', 'erase', 'purge']

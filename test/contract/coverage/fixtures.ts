@@ -28,6 +28,7 @@ import { clearSequences, sequenceFixtures } from './sequences.ts'
 import { among, type Fixture, like, putContact, shown, withMore } from './support.ts'
 import { clearTemplates, templateFixtures } from './templates.ts'
 import { clearUsers, userFixtures } from './users.ts'
+import { viewFixtures } from './views.ts'
 import { clearWebhooks, webhookFixtures } from './webhooks.ts'
 
 type Schemas = components['schemas']
@@ -104,6 +105,7 @@ export const clearData = async (app: TestApp): Promise<void> => {
   await sql`delete from jobs`
   await sql`delete from imports`
   await sql`delete from segments`
+  await sql`delete from saved_views`
   await sql`delete from lists`
   await sql`delete from tags`
   await sql`delete from audience_changes`
@@ -209,6 +211,7 @@ export const fixtures: Record<OperationId, Record<string, Fixture>> = {
   ...exportFixtures,
   ...importFixtures,
   ...segmentFixtures,
+  ...viewFixtures,
   ...campaignFixtures,
   ...formFixtures,
   ...migrationFixtures,

@@ -120,5 +120,10 @@ export const audienceScenes = {
   listListMembers: listMembers,
   listTags: twice('listTags'),
   listSegments: twice('listSegments'),
+  listViews: async (app) => {
+    await create(app, '/views', { area: 'contacts', name: freshWord() })
+    await create(app, '/views', { area: 'contacts', name: freshWord(), shared: true })
+    return {}
+  },
   listImports: imports,
 } satisfies Partial<Record<OperationId, MakeScene>>

@@ -20,6 +20,7 @@ import { segmentArrangements, segmentConflicts } from './segments.ts'
 import { sequenceArrangements, sequenceConflicts } from './sequences.ts'
 import { templateArrangements, templateConflicts } from './templates.ts'
 import { userArrangements, userConflicts, usersBeyondPlan } from './users.ts'
+import { viewArrangements, viewConflicts } from './views.ts'
 import { webhookArrangements, webhookConflicts } from './webhooks.ts'
 
 export { addContact, addCrowd, fillAutomations, fillDeliveries, freshWord } from './making.ts'
@@ -80,6 +81,7 @@ export const arrangements: Record<OperationId, Arrange> = {
   ...exportsArrangements,
   ...importsArrangements,
   ...segmentArrangements,
+  ...viewArrangements,
   ...mailSetupArrangements,
   ...bounceArrangements,
   ...campaignArrangements,
@@ -143,6 +145,7 @@ export const conflicts: Partial<Record<OperationId, Record<string, Arrange>>> = 
   ...exportsConflicts,
   ...importsConflicts,
   ...segmentConflicts,
+  ...viewConflicts,
   ...mailSetupConflicts,
   ...bounceConflicts,
   ...campaignConflicts,

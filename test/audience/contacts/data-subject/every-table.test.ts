@@ -69,6 +69,7 @@ const ofBusiness = [
   'audience/lists',
   'audience/tags',
   'audience/conditions',
+  'audience/views',
   'content/templates',
   'sending/sending-domains',
   'sending/mail-servers',
