@@ -42,6 +42,13 @@ const isFact = (key: string, value: unknown): boolean =>
 
 type Facts = Map<string, unknown>
 
+/** The key of a member; of a parameter its name, because new ones may stand before it. */
+const keyOf = (key: string, value: unknown): string => {
+  const { in: place, name } = (value ?? {}) as { in?: unknown; name?: unknown }
+  const isParameter = typeof place === 'string' && typeof name === 'string'
+  return (isParameter ? `${place}:${name}` : key).replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 /** The facts of a document by JSON pointer; an object without facts is there as undefined. */
 const factsOf = (node: unknown, at = '', found: Facts = new Map()): Facts => {
   if (typeof node !== 'object' || node === null) return found
@@ -49,7 +56,7 @@ const factsOf = (node: unknown, at = '', found: Facts = new Map()): Facts => {
   const areNames = at.endsWith('/properties')
   for (const [key, value] of Object.entries(node)) {
     if (!areNames && ['example', 'examples', 'x-problems', 'info'].includes(key)) continue
-    const pointer = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const pointer = `${at}/${keyOf(key, value)}`
     if (!areNames && isFact(key, value)) found.set(pointer, value)
     else factsOf(value, pointer, found)
   }

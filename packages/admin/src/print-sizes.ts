@@ -1,5 +1,5 @@
-import { build } from '../build.ts'
-import { sizesOf, tableOf } from './src/sizes.ts'
+import { build } from '../../build.ts'
+import { sizesOf, tableOf } from './sizes.ts'
 
 const sizes = await sizesOf(await build('admin'))
 process.stdout.write(`kB gzipped, and the limit of admin/budgets.json\n${tableOf(sizes)}\n`)
