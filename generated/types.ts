@@ -3582,6 +3582,9 @@ export interface paths {
          *     the results and changes nothing. The job processes the contacts that match when it starts, and fails if their
          *     number differs from `expected_count`. Contacts in `except_ids` are neither counted nor changed.
          *
+         *     The changes start sequences and automations whose triggers they match, unless `run_automations` is `false`. `starts`
+         *     of a dry run's job says which, and for how many contacts.
+         *
          *     A condition selects contacts outside the trash, and for the action `restore` contacts in the trash. A rule `trashed`
          *     that selects the other contacts is rejected with 400.
          *
@@ -4971,6 +4974,7 @@ export interface paths {
         /**
          * Start an import
          * @description Starts a job that imports the contacts of the file. With `dry_run: true`, the job only returns what would happen.
+         *     If `run_automations` of the import is `true`, `starts` of the job names the sequences and automations that would start.
          *
          *     - Rows are matched to contacts by the e-mail address.
          *     - Columns that contain an opt-out or opt-in are read as `opted_out` or `opted_in` even if the mapping does not
@@ -5460,6 +5464,8 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - With `dry_run`, nothing changes. The results and `starts` show what would happen.
+         *     - Starts sequences and automations whose triggers match the changes, unless `run_automations` is `false`.
          *     - Updates the counts of the list.
          *     - Writes the activity `list_joined` or `list_left` for each contact that changes.
          *     - A contact that has left the list is not added again. Its outcome is `failed` with `invalid_transition`.
@@ -5494,6 +5500,8 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - With `dry_run`, nothing changes. The results and `starts` show what would happen.
+         *     - Starts sequences and automations whose triggers match the changes, unless `run_automations` is `false`.
          *     - Updates the counts of the list.
          *     - Writes the activity `list_left` for each contact that changes.
          *     - A removed contact can be added again. If the person asked to leave, set the membership to `unsubscribed` with `POST /lists/{id}/members` instead.
@@ -9482,6 +9490,8 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - With `dry_run`, nothing changes. The results and `starts` show what would happen.
+         *     - Starts sequences and automations whose triggers match the changes, unless `run_automations` is `false`.
          *     - Updates the count of the tag.
          *     - Writes the activity `tag_added` for each contact that changes.
          *
@@ -9514,6 +9524,8 @@ export interface paths {
          *
          *     **Side effects**
          *
+         *     - With `dry_run`, nothing changes. The results and `starts` show what would happen.
+         *     - Starts sequences and automations whose triggers match the changes, unless `run_automations` is `false`.
          *     - Updates the count of the tag.
          *     - Writes the activity `tag_removed` for each contact that changes.
          *

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { routeEvents } from '../../../server/marketing/flows/router/route.ts'
 import { startTestApp } from '../../support/app.ts'
 import { csv, finishImport, jobOf, tidy } from '../imports/applying-support.ts'
 
@@ -25,13 +26,14 @@ const automation = async (name: string, ...triggers: object[]): Promise<string> 
   }
   const made = await app.send<{ id: string }>('POST', '/automations', { body: { name, definition } })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  const published = await app.send('POST', `/automations/${made.body.id}/publish`)
+  const published = await app.send('POST', `/automations/${made.body.id}/publish`, { body: {} })
   if (published.status !== 200) throw new Error(JSON.stringify(published.body))
   return made.body.id
 }
 
 beforeEach(() => app.clock.advance(60_000))
 afterEach(async () => {
+  await sql`delete from enrolments`
   await sql`delete from flows`
   await sql`delete from wanted_triggers`
   await sql`delete from trigger_events`
@@ -63,9 +65,14 @@ const dryRun = async (body: object): Promise<Schemas['Job']> => {
   return jobOf(app, answer.body.id)
 }
 
-const enrolments = async (): Promise<number> => (await sql`select from enrolments`).length
+/** The number of contacts that have entered, when all events are routed. */
+const enrolments = async (): Promise<number> => {
+  await app.work()
+  while ((await routeEvents(app.context)) > 0);
+  return (await sql`select from enrolments`).length
+}
 const countsOf = (starts: readonly Start[] | null): [string, number][] | null =>
-  starts && starts.map(({ name, contacts_count }) => [name, contacts_count])
+  starts?.map(({ name, contacts_count }): [string, number] => [name, contacts_count]) ?? null
 
 describe('the dry run of a bulk action', () => {
   test('names what it would start for how many contacts, and starts nothing', async () => {
@@ -159,7 +166,7 @@ describe('the dry run of a bulk action', () => {
     const tag = await addThing('/tags', 'Collector')
     const id = await automation('Welcome', trigger('tag_added'))
     await addContacts(1)
-    await app.send('POST', `/automations/${id}/pause`)
+    await app.send('POST', `/automations/${id}/pause`, { body: {} })
     const job = await dryRun({ action: 'add_to_tags', tags: [tag], condition: ofCompany('Harbour Books') })
     expect(job.starts).toEqual([])
   })
@@ -270,6 +277,7 @@ describe('the dry run of an import', () => {
     await automation('Any tag', trigger('tag_added'))
     await automation('Compilers', trigger('contact_created', {}, ofCompany('Compiler Works')))
     await addContacts(1)
+    await sql`delete from trigger_events`
     app.clock.advance(60_000)
     const content = csv(
       header,
@@ -291,6 +299,7 @@ describe('the dry run of an import', () => {
     expect(await sql`select from tags`).toHaveLength(0)
     expect(await sql`select from trigger_events`).toHaveLength(0)
     expect((await run(content, { list_ids: [list] }, false)).starts).toBeNull()
+    await enrolments()
     const entered = await sql<{ name: string; count: number }[]>`
       select f.name, count(*) from enrolments e join flows f on f.id = e.source_id group by 1`
     expect(new Map(entered.map(({ name, count }) => [name, count]))).toEqual(expected)

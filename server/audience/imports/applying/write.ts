@@ -21,7 +21,7 @@ import type { Incoming } from './incoming.ts'
 import type { Person, StepState } from './persons.ts'
 
 /** Another transaction took an address or an external id, or erased a person: the step must be repeated. */
-export class WriteConflict extends Error {}
+class WriteConflict extends Error {}
 
 /** Another transaction was faster, or there was a deadlock. */
 export const isWriteConflict = (error: unknown): boolean => {
