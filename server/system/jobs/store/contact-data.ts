@@ -16,44 +16,35 @@ export const waitForErasures = async (tx: Sql): Promise<void> => {
 
 /**
  * Restarts exports that are being written, because their files may already contain the person, and cancels
- * the export of the person's own data. Their present holders lose the lease.
+ * the export of the person's own data. Imports lose their files of rejected rows, and go on without one. The present
+ * holders of these jobs lose the lease.
  */
-const restartExports = async (tx: Sql, contactIds: string[], now: string): Promise<void> => {
+const restartWriters = async (tx: Sql, contactIds: string[], now: string): Promise<void> => {
   await tx`select pg_advisory_xact_lock(hashtextextended(${erasing}, 0))`
-  const stopped = await tx<{ id: string; state: string }[]>`
+  const stopped = await tx<{ id: string; kind: string; state: string }[]>`
     update jobs set
       state = case when contact_id = any (${contactIds}::uuid[]) then 'cancelled' else state end,
       finished_at = case when contact_id = any (${contactIds}::uuid[]) then ${now}::timestamptz end,
       files_until = case when contact_id = any (${contactIds}::uuid[]) then ${now}::timestamptz end,
-      checkpoint = null, counters = '{}', error_count = 0, attempts = 0,
-      ${releaseLease(tx)}, version = version + 1
+      checkpoint = case kind when 'import' then checkpoint end,
+      counters = case kind when 'import' then counters else '{}' end,
+      error_count = case kind when 'import' then error_count else 0 end,
+      attempts = 0, ${releaseLease(tx)}, version = version + 1
     where kind in ('export', 'contact_export', 'submission_export')
-      and (state = 'running' or state = 'queued' and contact_id = any (${contactIds}::uuid[]))
-    returning id, state`
+        and (state = 'running' or state = 'queued' and contact_id = any (${contactIds}::uuid[]))
+      or kind = 'import' and state in ('queued', 'running')
+        and id in (select job_id from job_files where kind = 'rejected')
+    returning id, kind, state`
   const ids = stopped.map(({ id }) => id)
   if (ids.length === 0) return
+  const exports = stopped.flatMap(({ id, kind }) => (kind === 'import' ? [] : [id]))
   await tx`delete from job_files where job_id = any (${ids}::uuid[])`
-  await tx`delete from job_errors where job_id = any (${ids}::uuid[])`
+  await tx`delete from job_errors where job_id = any (${exports}::uuid[])`
   await tx`delete from job_targets where job_id = any (${ids}::uuid[])`
   await enqueueJobs(
     tx,
-    stopped.filter(({ state }) => state === 'running').map(({ id }) => id),
+    stopped.filter(({ state }) => state !== 'cancelled').map(({ id }) => id),
   )
-}
-
-/**
- * Imports that are running lose their files of rejected rows, which may already contain the person. Their present holders lose the
- * lease, so that they do not write on.
- */
-const forgetRejectedRows = async (tx: Sql): Promise<void> => {
-  const stopped = await tx<{ id: string }[]>`
-    update jobs set ${releaseLease(tx)}, version = version + 1
-    where state in ('queued', 'running') and id in (select job_id from job_files where kind = 'rejected')
-    returning id`
-  const ids = stopped.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx`delete from job_files where job_id = any (${ids}::uuid[]) and kind = 'rejected'`
-  await enqueueJobs(tx, ids)
 }
 
 /**
@@ -104,8 +95,7 @@ export const jobData = {
     { ids, erased }: { ids: readonly string[]; erased: { addresses: readonly string[]; now: string } | null },
   ): Promise<void> => {
     if (erased === null) return
-    await restartExports(tx, [...ids], erased.now)
-    await forgetRejectedRows(tx)
+    await restartWriters(tx, [...ids], erased.now)
     await forgetInJobs(tx, [...ids], [...erased.addresses], erased.now)
   },
   merge: async (tx: Sql, from: string, to: string) => {
