@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shoot } from '../../support/browser.ts'
 import { logIn, PASSWORD } from '../support.ts'
 import { startContacts } from './opened.ts'
 
@@ -63,6 +64,7 @@ test('a member that both have changed is decided by the user', async () => {
   await theirs('Their books')
   await page.keyboard.press('Enter')
   await dialog.getByText('The change of Dorothy Vaughan').waitFor()
+  await shoot(page, 'conflict')
   expect(await dialog.locator('mark').allInnerTexts()).toEqual(['Their', 'My'])
   await dialog.getByRole('button', { name: 'Decide later' }).click()
   expect((await companyOf(id))?.company).toBe('Their books')
