@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shoot } from '../../support/browser.ts'
 import { logIn, PASSWORD } from '../support.ts'
 import { startContacts } from './opened.ts'
 
@@ -29,6 +30,8 @@ test('a member is edited in its place, with the tag of what was edited', async (
   await page.getByRole('button', { name: 'Edit Telephone' }).waitFor()
   await settled()
   expect(await companyOf(id)).toMatchObject({ company: 'New', phone: '+44 20 7946 0815' })
+  // What is shown has kept its tag: nothing had to be read before it was written.
+  expect(requests.filter((request) => request.url().includes('latest_activities'))).toEqual([])
   expect(await page.getByText('Merged with').count()).toBe(0)
   await close()
 })
@@ -63,6 +66,7 @@ test('a member that both have changed is decided by the user', async () => {
   await theirs('Their books')
   await page.keyboard.press('Enter')
   await dialog.getByText('The change of Dorothy Vaughan').waitFor()
+  await shoot(page, 'conflict')
   expect(await dialog.locator('mark').allInnerTexts()).toEqual(['Their', 'My'])
   await dialog.getByRole('button', { name: 'Decide later' }).click()
   expect((await companyOf(id))?.company).toBe('Their books')
@@ -81,6 +85,46 @@ test('a member that both have changed is decided by the user', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Edit Company' }).waitFor()
   expect((await companyOf(id))?.company).toBe('Theirs again')
+  await close()
+})
+
+test('what the user has changed in another window is merged without a word', async () => {
+  const { id } = await addContact({ company: 'Old' })
+  const { page, settled, close } = await show(`/contacts/${id}/details`, { mayFail: true })
+  await page.getByRole('button', { name: 'Edit Telephone' }).click()
+  await page.getByRole('textbox', { name: 'Telephone' }).fill('+1 703 555 0142')
+  await client.PUT('/contacts/{id}', { params: { path: { id } }, body: { company: 'Mine' } })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit Telephone' }).waitFor()
+  await settled()
+  expect(await companyOf(id)).toMatchObject({ company: 'Mine', phone: '+1 703 555 0142' })
+  expect(await page.getByText('Merged with').count()).toBe(0)
+  await close()
+})
+
+test('what is typed while a save is under way is kept', async () => {
+  const { id } = await addContact({ company: 'Old' })
+  const { page, settled, close } = await show(`/contacts/${id}/details`)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/service/v1/contacts/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit Company' }).click()
+  const field = page.getByRole('textbox', { name: 'Company' })
+  await field.fill('First')
+  await page.keyboard.press('Enter')
+  await field.fill('First and second')
+  answer()
+  await expect.poll(async () => (await companyOf(id))?.company).toBe('First')
+  await settled()
+  expect(await field.inputValue()).toBe('First and second')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Edit Company' }).waitFor()
+  expect((await companyOf(id))?.company).toBe('First and second')
   await close()
 })
 

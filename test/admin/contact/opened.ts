@@ -6,18 +6,26 @@ import { logIn, PASSWORD, watchErrors, watchQuiet } from '../support.ts'
 
 const base = '/service/v1'
 
-/** The service with a browser in which an administrator is logged in. */
+/** The service with a browser, in which an administrator is logged in unless a test says otherwise. */
 export const startContacts = async () => {
   const app = await startTestApp()
   const open = await startBrowser([singleProcess])
-  const first = await open(1280)
-  await logIn(first, app.url, app.admin.login, PASSWORD)
-  const storageState = await first.context().storageState()
-  await first.context().close()
+  const sessionOf = async (login: string) => {
+    const page = await open(1280)
+    await logIn(page, app.url, login, PASSWORD)
+    const session = await page.context().storageState()
+    await page.context().close()
+    return session
+  }
+  const administrator = await sessionOf(app.admin.login)
 
   /** A page that shows a path, with the requests to the API that it has sent. */
-  const show = async (path: string, options: BrowserContextOptions & { mayFail?: boolean } = {}) => {
-    const { mayFail = false, ...context } = options
+  const show = async (
+    path: string,
+    options: BrowserContextOptions & { mayFail?: boolean; user?: string } = {},
+  ) => {
+    const { mayFail = false, user, ...context } = options
+    const storageState = user === undefined ? administrator : await sessionOf(user)
     const page = await open(1280, { storageState, ...context })
     const errors = await watchErrors(page, () => mayFail)
     const requests: Request[] = []

@@ -5,7 +5,7 @@ import {
   withoutTag,
   withTag,
 } from '../../../admin/audience/contacts/show/details/patches.ts'
-import { stepOf, toneOf, withTimes } from '../../../admin/audience/contacts/show/mail-rules.ts'
+import { piecesOf, stepOf, toneOf } from '../../../admin/audience/contacts/show/mail-rules.ts'
 import { kindOf, kindsIn, typesByKind } from '../../../admin/audience/contacts/show/timeline/kinds.ts'
 import { neighbourIn, type Walk } from '../../../admin/audience/contacts/show/walk.ts'
 import { contactActivityTypeValues } from '../../../generated/types.ts'
@@ -32,9 +32,16 @@ describe('whether a contact gets e-mail', () => {
     expect(of(null)).toBeNull()
   })
 
-  test('is said with times as people write them', () => {
-    const sentence = 'Accepted at 2026-10-15T07:00:02.318Z, and again at 2026-10-16T07:00:00Z.'
-    expect(withTimes(sentence, (iso) => iso.slice(8, 10))).toBe('Accepted at 15, and again at 16.')
+  test('is said in sentences with times and words of the contract', () => {
+    expect(piecesOf('Since 2026-10-15T07:00:02.318Z, with `manual`.')).toEqual([
+      { kind: 'text', text: 'Since ' },
+      { kind: 'time', text: '2026-10-15T07:00:02.318Z' },
+      { kind: 'text', text: ', with ' },
+      { kind: 'code', text: 'manual' },
+      { kind: 'text', text: '.' },
+    ])
+    expect(piecesOf('A lone ` stays.')).toEqual([{ kind: 'text', text: 'A lone ` stays.' }])
+    expect(piecesOf('')).toEqual([])
   })
 })
 

@@ -81,6 +81,53 @@ describe('opening a contact', () => {
   })
 })
 
+describe('the timeline', () => {
+  test('is filtered by kinds, which the address keeps, and goes on while it is scrolled', async () => {
+    const { id } = await addContact()
+    for (let at = 0; at < 55; at += 1)
+      await made(
+        client.POST('/contacts/{id}/notes', { params: { path: { id } }, body: { body: `Note ${at}` } }),
+      )
+    const { page, settled, path, close } = await show(`/contacts/${id}/timeline`)
+    const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    expect(await entries.count()).toBe(50)
+    await page.getByRole('button', { name: 'Show more' }).first().scrollIntoViewIfNeeded()
+    await expect.poll(() => entries.count()).toBe(56)
+    await page.getByRole('button', { name: 'Changes', exact: true }).click()
+    await expect.poll(() => entries.count()).toBe(1)
+    expect(path()).toBe(`/contacts/${id}/timeline?kind=changes`)
+    await page.getByRole('button', { name: 'E-mail', exact: true }).click()
+    await expect.poll(path).toBe(`/contacts/${id}/timeline?kind=changes%2Cmail`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Changes', exact: true, pressed: true }).waitFor()
+    await settled()
+    await page.getByRole('button', { name: 'Changes', exact: true }).click()
+    await page.getByText('Nothing of this kind has happened.').waitFor()
+    await close()
+  })
+})
+
+describe('a user without crm_administer', () => {
+  test('sees why, and what is still possible', async () => {
+    const { id } = await addContact()
+    const { page, close } = await show(`/contacts/${id}/timeline`, { user: app.editor.login })
+    await page.getByRole('button', { name: 'Send message' }).focus()
+    await page.getByRole('tooltip', { name: 'Only administrators can send.' }).waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    const items = page.getByRole('menuitem', { disabled: true })
+    expect((await items.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Merge with another contact',
+      'Move to the trash',
+      'Erase for good',
+    ])
+    await page.keyboard.press('Escape')
+    await page.goto(`${app.url}/admin/contacts/${id}/merge?with=${(await addContact()).id}`)
+    await page.getByText('Only administrators can merge contacts.').first().waitFor()
+    expect(await page.locator('main [role=alert]').count()).toBe(0)
+    await close()
+  })
+})
+
 describe('values of a newer service', () => {
   test('are shown as they are, in grey', async () => {
     const { id } = await addContact({ tags: [tag.id] })
@@ -155,6 +202,7 @@ describe('lists and tags', () => {
       .getByRole('menuitemradio', { name: 'Newsletter' })
       .or(page.getByRole('menuitem', { name: 'Newsletter' }))
       .click()
+    await shoot(page, 'lists and tags')
     await page.getByRole('button', { name: 'Actions for the list Newsletter' }).click()
     await page.getByRole('menuitem', { name: 'Unsubscribe from the list' }).click()
     await settled()
@@ -218,6 +266,7 @@ describe('what can be done with a contact', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByText('The contact has unsubscribed from all marketing mail.').waitFor()
     await page.getByText('Said so by telephone').waitFor()
+    await shoot(page, 'unsubscribed')
     await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Change status' }).click()
     await page.getByRole('dialog').getByText('Subscribed to e-mails.').click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Signed the paper form')
@@ -277,6 +326,7 @@ describe('what can be done with a contact', () => {
     const { page, settled, close } = await show(`/contacts/${id}/timeline`, { mayFail: true })
     await menu(page, 'Move to the trash')
     await page.getByRole('heading', { name: /^In the trash since/ }).waitFor()
+    await shoot(page, 'trashed')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Trashed Person')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -296,6 +346,7 @@ describe('what can be done with a contact', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Erase Erased Person for good?' })
     await dialog.getByText(email).waitFor()
     await dialog.getByText(/Tags: 1/).waitFor()
+    await shoot(page, 'erase')
     expect(await violationsOf(page)).toEqual([])
     expect(await found(id)).toBeDefined()
     await dialog.getByRole('button', { name: 'Erase Erased Person' }).click()
@@ -354,6 +405,12 @@ describe('what can be done with a contact', () => {
     await page.getByText('the value of the contact that goes').click()
     await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['Stays', 'Goes', 'Goes'])
     expect(await found(source.id)).toBeDefined()
+    await page.getByRole('button', { name: 'Keep the other one' }).click()
+    await page.getByRole('button', { name: 'Merge into Grace Goes' }).waitFor()
+    expect(path()).toBe(`/contacts/${source.id}/merge?with=${target.id}`)
+    await page.getByRole('button', { name: 'Keep the other one' }).click()
+    await page.getByText('the value of the contact that goes').click()
+    await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['Stays', 'Goes', 'Goes'])
     await page.getByRole('button', { name: 'Merge into Grace Stays' }).click()
     await page.getByRole('heading', { level: 1, name: 'Grace Goes' }).waitFor()
     await settled()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   bodyOf,
+  isKnown,
   membersOf,
   pointerOf,
   rawOf,
@@ -46,6 +47,15 @@ describe('members of a contact', () => {
       phone: null,
     })
   })
+})
+
+test('a chosen value is known by its option', () => {
+  const field = { type: 'multi_select' as const, options: [{ value: 'a', label: 'A' }] }
+  expect(isKnown(field, ['a'])).toBe(true)
+  expect(isKnown(field, ['a', 'b'])).toBe(false)
+  expect(isKnown({ ...field, type: 'single_select' }, 'b')).toBe(false)
+  expect(isKnown({ ...field, type: 'single_select' }, null)).toBe(true)
+  expect(isKnown({ ...field, type: 'text' }, 'b')).toBe(true)
 })
 
 describe('a value that was typed', () => {

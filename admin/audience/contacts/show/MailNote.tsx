@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { whyNot } from '../../../api/access.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { moment } from '../../../ui/format.ts'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Contact } from '../view.ts'
 import { openDialog } from './actions/state.ts'
 import { restore } from './actions/trash.ts'
-import { type Check, type Eligibility, type Step, stepOf, toneOf, withTimes } from './mail-rules.ts'
+import { type Check, type Eligibility, type Step, stepOf, toneOf } from './mail-rules.ts'
 import { useMailState } from './mail-state.ts'
+import { Sentence } from './Sentence.tsx'
 
 interface Props {
   contact: Contact
@@ -51,19 +51,31 @@ const StepButton = ({ step, contact, detailsPath }: Props & { step: Step }) => {
   }
 }
 
+const wayIn = (
+  ways: Readonly<Record<string, string>>,
+  { kind, detail }: NonNullable<Check['way_back']>,
+): string => (Object.hasOwn(ways, kind) ? (ways[kind] ?? detail) : detail)
+
 const Obstacle = ({ check, ...props }: Props & { check: Check }) => {
+  const { t } = useLingui()
   const step = stepOf(check)
+  // The service says it for programs; here the buttons are meant.
+  const ways = {
+    resubscribe: t`Only the person can subscribe again, for example by a form. An administrator can force it, with a reason.`,
+    record_consent: t`If the person has agreed, change the status to Subscribed.`,
+    correct_address: t`Correct the address if it is wrong. An administrator can force the status, with a reason.`,
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 grow basis-72">
-        <bdi>{withTimes(check.reason, moment)}</bdi>
+        <Sentence>{check.reason}</Sentence>
         {check.since_at !== null && (
           <span className="text-soft">
             {' '}
             (<Time at={check.since_at} />)
           </span>
         )}{' '}
-        {check.way_back !== null && <bdi>{withTimes(check.way_back.detail, moment)}</bdi>}
+        {check.way_back !== null && <Sentence>{wayIn(ways, check.way_back)}</Sentence>}
       </p>
       {step !== null && <StepButton step={step} {...props} />}
     </li>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { failureOf } from '../../../api/client.ts'
 import { ConflictDialog } from '../../../editing/Conflict.tsx'
 import { useParam, useReplace, useSearch } from '../../../ui/address.ts'
@@ -22,29 +22,17 @@ import { Gone } from './Gone.tsx'
 import { MailNote } from './MailNote.tsx'
 import { neighbourOf } from './neighbours.ts'
 import { useContact } from './queries.ts'
-import { Timeline } from './timeline/Timeline.tsx'
-
-/** What the tabs other than the first one show; each is loaded when it is opened. */
-const loaders = {
-  timeline: async () => ({ default: Timeline }),
-  emails: async () => ({ default: (await import('./emails/Emails.tsx')).Emails }),
-  details: async () => ({ default: (await import('./details/Details.tsx')).Details }),
-  consent: async () => ({ default: (await import('./consent/Consent.tsx')).Consent }),
-  automations: async () => ({ default: (await import('./automations/Automations.tsx')).Automations }),
-} satisfies Record<Tab, () => Promise<{ default: (props: { contact: Contact }) => ReactNode }>>
-
-const contents: Record<Tab, (props: { contact: Contact }) => ReactNode> = {
-  timeline: Timeline,
-  emails: lazy(loaders.emails),
-  details: lazy(loaders.details),
-  consent: lazy(loaders.consent),
-  automations: lazy(loaders.automations),
-}
+import { useTab } from './tabs.ts'
 
 /** A tab is a link; it takes the place of the other one in the history. */
 const TabLink = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) => {
   const { href } = useHref(to)
   const replace = useReplace()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // A phone has no room for all of them.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -52,6 +40,7 @@ const TabLink = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
   }
   return (
     <a
+      ref={link}
       href={href}
       onClick={onClick}
       aria-current={isCurrent ? 'page' : undefined}
@@ -113,7 +102,7 @@ const Shown = ({ contact, tab }: { contact: Contact; tab: Tab }) => {
     automations: t`Automations`,
   }
   const back = `/contacts${listState(search)}`
-  const Content = contents[tab]
+  const Content = useTab(tab)
   useEffect(() => () => openDialog.set(null), [])
   return (
     <Page
@@ -144,9 +133,7 @@ const Shown = ({ contact, tab }: { contact: Contact; tab: Tab }) => {
           ))}
         </ul>
       </nav>
-      <Suspense fallback={<Skeleton />}>
-        <Content contact={contact} />
-      </Suspense>
+      {Content === undefined ? <Skeleton /> : <Content contact={contact} />}
       <Dialogs contact={contact} back={back} />
       <ConflictDialog />
     </Page>
@@ -167,10 +154,8 @@ const Show = () => {
   useEffect(() => {
     if (!isRight) replace(right)
   }, [isRight, right, replace])
-  useEffect(() => {
-    // At once, and not only when the contact is read. Suspense says what fails.
-    loaders[tab]().catch(() => undefined)
-  }, [tab])
+  // At once, and not only when the contact is read.
+  useTab(tab)
   const status = failureOf(query.error)?.status
   if (status === 404 || status === 400) return <Gone id={id} back={`/contacts${listState(search)}`} />
   return (

@@ -33,6 +33,21 @@ export const toneOf = ({
   return checks.every(({ key, ok }) => ok || mild.includes(key)) ? 'warn' : 'bad'
 }
 
-/** A sentence of the service, with its times as people write them. */
-export const withTimes = (sentence: string, show: (iso: string) => string): string =>
-  sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, show)
+/** A part of a sentence of the service: plain, a time, or a word of the contract, which it has in backquotes. */
+export interface Piece {
+  kind: 'text' | 'time' | 'code'
+  text: string
+}
+
+const special = /`([^`]+)`|(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z)/g
+
+export const piecesOf = (sentence: string): Piece[] => {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { 0: all, 1: code, 2: time, index } of sentence.matchAll(special)) {
+    pieces.push({ kind: 'text', text: sentence.slice(from, index) })
+    pieces.push(code === undefined ? { kind: 'time', text: time ?? '' } : { kind: 'code', text: code })
+    from = index + all.length
+  }
+  return [...pieces, { kind: 'text' as const, text: sentence.slice(from) }].filter(({ text }) => text !== '')
+}

@@ -10,6 +10,7 @@ import { Card } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Word } from '../../../../ui/word.tsx'
 import { RemotePicker } from '../../../conditions/index.ts'
+import { Sentence } from '../Sentence.tsx'
 import { stateTones, stateWords } from './words.ts'
 
 type Explanation = components['schemas']['AutomationExplanation']
@@ -34,7 +35,7 @@ const Explained = ({ inside, state, due_at, waiting_for, can_enter, reasons, enr
         <ul className="list-disc ps-5">
           {reasons.map((reason) => (
             <li key={reason}>
-              <bdi>{reason}</bdi>
+              <Sentence>{reason}</Sentence>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { type Contact, contactPath } from '../../view.ts'
 import { saveContact } from '../save-contact.ts'
 import { shownValue } from './fields.ts'
 import { ValueInput } from './ValueInput.tsx'
-import { type Field, pointerOf, type Raw, rawOf, storedOf, valueAt } from './values.ts'
+import { type Field, isKnown, pointerOf, type Raw, rawOf, storedOf, valueAt } from './values.ts'
 
 interface Props {
   contact: Contact
@@ -130,7 +130,9 @@ export const Row = ({ contact, field, fields }: Props) => {
           <Editor contact={contact} field={field} fields={fields} />
         ) : (
           <>
-            <bdi className="min-w-0 grow py-1.5 whitespace-pre-wrap">
+            <bdi
+              className={`min-w-0 grow py-1.5 whitespace-pre-wrap ${isKnown(field, value) ? '' : 'text-soft'}`}
+            >
               {field.member === 'email' ? contact.display_email : shownValue(field, value)}
             </bdi>
             <IconButton

@@ -46,6 +46,11 @@ export const membersOf = (contact: Contact): Record<string, unknown> =>
     ].map((member) => [member, valueAt(contact, member)]),
   )
 
+/** Whether each chosen value has an option. One of a newer service has none. */
+export const isKnown = ({ type, options }: Pick<Field, 'type' | 'options'>, value: unknown): boolean =>
+  !type.endsWith('_select') ||
+  (value === null ? [] : [value].flat()).every((one) => options.some((option) => option.value === one))
+
 /** The JSON pointer of a member in a request. */
 export const pointerOf = (member: string): string => `/${member.replaceAll('.', '/')}`
 

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { components } from '../../../../../generated/types.ts'
 import { get } from '../../../../api/queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { moment } from '../../../../ui/format.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Card } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Word } from '../../../../ui/word.tsx'
 import { RemotePicker } from '../../../conditions/index.ts'
-import { withTimes } from '../mail-rules.ts'
+import { Sentence } from '../Sentence.tsx'
 import { answerTones, answerWords } from './words.ts'
 
 type Explanation = components['schemas']['CampaignExplanation']
@@ -25,7 +24,7 @@ const Explained = ({ answer, reasons, next_steps, parts }: Explanation) => {
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>
-            <bdi>{withTimes(reason, moment)}</bdi>
+            <Sentence>{reason}</Sentence>
           </li>
         ))}
       </ul>
@@ -35,7 +34,7 @@ const Explained = ({ answer, reasons, next_steps, parts }: Explanation) => {
           <ul className="list-disc ps-5">
             {next_steps.map(({ detail }) => (
               <li key={detail}>
-                <bdi>{withTimes(detail, moment)}</bdi>
+                <Sentence>{detail}</Sentence>
               </li>
             ))}
           </ul>
@@ -48,7 +47,7 @@ const Explained = ({ answer, reasons, next_steps, parts }: Explanation) => {
             {parts.map((part) => (
               <li key={`${part.side} ${part.kind} ${part.id}`}>
                 {part.side === 'exclude' && <span className="text-soft">{t`Excluded:`} </span>}
-                <bdi>{withTimes(part.reason, moment)}</bdi>
+                <Sentence>{part.reason}</Sentence>
               </li>
             ))}
           </ul>

@@ -90,7 +90,12 @@ const Email = ({ mail }: { mail: Delivery }) => {
           <p className="flex flex-wrap items-center gap-x-2">
             <Word of={errorWords()} value={error_class} />
             {enhanced_code !== null && <code className="text-soft">{enhanced_code}</code>}
-            <Button look="quiet" onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            <Button
+              look="quiet"
+              className="text-accent!"
+              onPress={() => setOpen(!isOpen)}
+              aria-expanded={isOpen}
+            >
               <Trans>Replies of the server</Trans>
             </Button>
           </p>
