@@ -31,51 +31,64 @@ interface OptionsProps {
   onPick: (id: string) => void
 }
 
-/** A field, and below it what matches. Arrows walk through it, Enter chooses. */
-export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick }: OptionsProps) => (
-  <Autocomplete inputValue={text} onInputChange={onText}>
-    <SearchField aria-label={label} autoFocus>
-      <Input
-        placeholder={label}
-        className="w-full border-b border-line bg-raised px-3 py-2 outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
-      />
-    </SearchField>
-    <Menu
-      aria-label={label}
-      items={picks}
-      {...(chosen === undefined ? {} : { selectionMode: 'multiple', selectedKeys: chosen })}
-      onAction={(id) => onPick(String(id))}
-      shouldCloseOnSelect={chosen === undefined}
-      renderEmptyState={() => <div className="p-3 text-soft">{empty}</div>}
-      className="max-h-72 overflow-auto p-1 outline-none"
-    >
-      {(pick) => (
-        <MenuItem
-          id={pick.id}
-          textValue={pick.label}
-          className="group flex min-h-8 items-center gap-2 rounded px-2 py-1 outline-none focus:bg-hover pointer-coarse:min-h-11"
-        >
-          {chosen !== undefined && (
-            <span
-              aria-hidden
-              className="flex size-4 shrink-0 items-center justify-center rounded border border-edge bg-panel text-on-accent group-selected:border-accent group-selected:bg-accent"
-            >
-              <Check size={12} className="invisible group-selected:visible" />
-            </span>
-          )}
-          <Text slot="label" className="min-w-0 grow truncate">
-            <bdi>{pick.label}</bdi>
-          </Text>
-          {pick.hint !== undefined && (
-            <Text slot="description" className="shrink-0 text-sm text-soft">
-              {pick.hint}
+/** A field, and below it what matches. Arrows walk through it, Enter chooses: without arrows the first that matches. */
+export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick }: OptionsProps) => {
+  const typed = text.trim().toLowerCase()
+  return (
+    <Autocomplete inputValue={text} onInputChange={onText}>
+      <SearchField aria-label={label} autoFocus>
+        <Input
+          placeholder={label}
+          className="w-full border-b border-line bg-raised px-3 py-2 outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Enter' || typed === '') return
+            // With arrows another one is chosen.
+            if (event.currentTarget.getAttribute('aria-activedescendant') !== null) return
+            const first = picks.find(({ label }) => label.toLowerCase().includes(typed))
+            if (first === undefined) return
+            event.preventDefault()
+            event.stopPropagation()
+            onPick(first.id)
+          }}
+        />
+      </SearchField>
+      <Menu
+        aria-label={label}
+        items={picks}
+        {...(chosen === undefined ? {} : { selectionMode: 'multiple', selectedKeys: chosen })}
+        onAction={(id) => onPick(String(id))}
+        shouldCloseOnSelect={chosen === undefined}
+        renderEmptyState={() => <div className="p-3 text-soft">{empty}</div>}
+        className="max-h-72 overflow-auto p-1 outline-none"
+      >
+        {(pick) => (
+          <MenuItem
+            id={pick.id}
+            textValue={pick.label}
+            className="group flex min-h-8 items-center gap-2 rounded px-2 py-1 outline-none focus:bg-hover pointer-coarse:min-h-11"
+          >
+            {chosen !== undefined && (
+              <span
+                aria-hidden
+                className="flex size-4 shrink-0 items-center justify-center rounded border border-edge bg-panel text-on-accent group-selected:border-accent group-selected:bg-accent"
+              >
+                <Check size={12} className="invisible group-selected:visible" />
+              </span>
+            )}
+            <Text slot="label" className="min-w-0 grow truncate">
+              <bdi>{pick.label}</bdi>
             </Text>
-          )}
-        </MenuItem>
-      )}
-    </Menu>
-  </Autocomplete>
-)
+            {pick.hint !== undefined && (
+              <Text slot="description" className="shrink-0 text-sm text-soft">
+                {pick.hint}
+              </Text>
+            )}
+          </MenuItem>
+        )}
+      </Menu>
+    </Autocomplete>
+  )
+}
 
 /** A button that opens a choice of things, such as tags. `children` fills it, and closes it when something is chosen. */
 export const PickButton = ({

@@ -159,7 +159,7 @@ const Parts = ({
       >
         <Reading item={state.item} preview={preview} settings={settings} onChange={change} />
       </Card>
-      <div className="grid items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <Card title={t`2. Columns`}>
           <Columns
             preview={preview}

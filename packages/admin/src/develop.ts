@@ -32,7 +32,8 @@ const pages = ({ service, isMock }: Pick<Options, 'service' | 'isMock'>): Plugin
     const url = request.url ?? base
     const session = isMock ? fixedSession : await sessionAt(service, request)
     if (session === null) return redirect(response, `/host/login?next=${encodeURIComponent(url)}`)
-    const page = await readFile(projectFile('admin/index.html'), 'utf8')
+    // Vite puts its base before an absolute address only.
+    const page = (await readFile(projectFile('admin/index.html'), 'utf8')).replace('"./app/', '"/app/')
     const html = await server.transformIndexHtml(url, filledPage(page, bootOf(session, url)))
     if (isMock) response.setHeader('Set-Cookie', mockCookie)
     response

@@ -12,12 +12,13 @@ const noPress = (pressed: readonly string[]): void => {
 const limit = 30
 
 journey('5 without a pointer: build a segment', { limit }, async ({ page, clicks, settled }) => {
-  const { press, type, goTo } = createKeyboard(page)
+  const { press, type, goTo, arriveAt } = createKeyboard(page)
   await goTo('All contacts')
   await press('Enter')
   await settled()
   await goTo('Add condition')
   await press('Enter')
+  await arriveAt('Add a condition')
   await type('city')
   await press('Enter')
   await goTo('Value of City')
@@ -30,6 +31,7 @@ journey('5 without a pointer: build a segment', { limit }, async ({ page, clicks
   await settled()
   await goTo('Save as segment')
   await press('Enter')
+  await arriveAt('Name')
   await type('Paris by keys')
   await press('Enter')
   await page.getByText('The segment Paris by keys is ready.').waitFor()
@@ -37,18 +39,21 @@ journey('5 without a pointer: build a segment', { limit }, async ({ page, clicks
 })
 
 journey('6 without a pointer: tag all that match', { limit }, async ({ page, clicks, settled }) => {
-  const condition = { match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'Oxford' }] }
+  const condition = { match: 'all', conditions: [{ field: 'city', operator: 'is', value: 'London' }] }
   await page.goto(`${service.url}/admin/contacts?condition=${encodeURIComponent(JSON.stringify(condition))}`)
   await page.getByRole('grid').waitFor()
   await settled()
   const { press, type, goTo } = createKeyboard(page)
-  await goTo('Select all')
+  await goTo('Select the loaded contacts')
   await press('Space')
   await goTo(/^Select all [\d,]+ that match$/, 'Shift+Tab')
   await press('Enter')
-  await goTo('Tag')
+  // The next one is in the bar of the selection.
+  await goTo('Tag', 'Tab', 3)
   await press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
   await type('Customer')
+  await page.getByRole('menuitem', { name: 'Customer' }).waitFor()
   await press('Enter')
   const run = page.getByRole('button', { name: /^Tag [\d,]+ contacts$/ })
   await run.waitFor()

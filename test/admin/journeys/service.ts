@@ -46,6 +46,8 @@ export const startRealService = async ({ contacts = 0, environment: more = {} }:
   })
   return {
     url,
+    /** Its data folder: mail is written there. */
+    folder,
     sql: database.sql,
     client,
     user: { login: 'admin', password },

@@ -74,10 +74,10 @@ const screens = readScreens()
   .map(({ path }) => path)
   .filter((path) => !path.includes('$'))
 
-const tabs = ['', '?tab=emails', '?tab=details', '?tab=consent', '?tab=automations']
+const tabs = ['timeline', 'emails', 'details', 'consent', 'automations', 'merge']
 const places = [
   ...screens,
-  ...ids.contacts.flatMap((id) => tabs.map((tab) => `/contacts/${id}${tab}`)),
+  ...ids.contacts.flatMap((id) => tabs.map((tab) => `/contacts/${id}/${tab}`)),
   `/contacts?preview=${ids.contacts[0]}`,
   `/contacts?q=${encodeURIComponent(markup)}`,
   ...ids.others,
@@ -94,17 +94,21 @@ describe.each([1280, 390])('at a width of %i', (width) => {
       await page.goto(`${service.url}/admin${place}`)
       await page.locator('main h1').first().waitFor()
       await settled()
-      const [ran, injected, tooWide] = await page.evaluate<[unknown, number, number]>(`[
+      const [ran, injected, tooWide, widest] = await page.evaluate<[unknown, number, number, string]>(`[
         globalThis.ran,
         document.querySelectorAll('#app img, #app script').length,
         Math.max(
           document.documentElement.scrollWidth - innerWidth,
           document.querySelector('#content').scrollWidth - document.querySelector('#content').clientWidth,
         ),
+        [...document.querySelectorAll('#content *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .filter((one) => !['auto', 'hidden', 'scroll'].includes(getComputedStyle(one.parentElement).overflowX))
+          .slice(0, 12).map((one) => one.tagName + '.' + one.className).join(' > ').slice(0, 600),
       ]`)
       if (ran !== undefined) found.push(`${place}: ran ${ran}`)
       if (injected > 0) found.push(`${place}: ${injected} elements of a text`)
-      if (tooWide > 0) found.push(`${place}: ${tooWide} pixels too wide`)
+      if (tooWide > 0) found.push(`${place}: ${tooWide} pixels too wide: ${widest}`)
     }
     expect(found).toEqual([])
     expect(errors).toEqual([])
