@@ -4,16 +4,25 @@ type Job = components['schemas']['Job']
 
 /** What a job is about, and where it is shown. */
 export interface Target {
-  to: string
-  kind: 'import' | 'contact' | 'list' | 'tag' | 'segment'
+  kind: string
+  /** Null where this application has no screen for it. */
+  to: string | null
+  /** Null for contacts, and for jobs of earlier releases. */
   name: string | null
 }
 
-/** The target of a job; null if it has none that this application shows. */
-export const targetOf = ({ import_id, contact_id }: Pick<Job, 'import_id' | 'contact_id'>): Target | null => {
-  if (import_id !== null) return { kind: 'import', to: `/imports/${import_id}`, name: null }
-  if (contact_id !== null) return { kind: 'contact', to: `/contacts/${contact_id}`, name: null }
-  return null
+const screens: Record<string, (id: string) => string> = {
+  import: (id) => `/imports/${id}`,
+  contact: (id) => `/contacts/${id}`,
+  list: (id) => `/contacts?list=${id}`,
+  tag: (id) => `/contacts?tag=${id}`,
+}
+
+/** The target of a job; null if it has no single one. */
+export const targetOf = ({ target_resource }: Pick<Job, 'target_resource'>): Target | null => {
+  if (target_resource === null) return null
+  const { kind, id, name } = target_resource
+  return { kind, name, to: Object.hasOwn(screens, kind) ? (screens[kind]?.(id) ?? null) : null }
 }
 
 const hour = 3_600_000

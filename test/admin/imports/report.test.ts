@@ -52,14 +52,29 @@ describe('the time left', () => {
   })
 })
 
-test('a job leads to what it is about', () => {
-  expect(targetOf({ import_id: 'a', contact_id: null })).toEqual({
-    kind: 'import',
-    to: '/imports/a',
-    name: null,
+describe('a job', () => {
+  const about = (kind: 'import' | 'contact' | 'list' | 'tag' | 'webhook', name: string | null = 'Name') => ({
+    target_resource: { kind, id: 'a', name, location: `/service/v1/${kind}s/a` },
   })
-  expect(targetOf({ import_id: null, contact_id: 'b' })?.to).toBe('/contacts/b')
-  expect(targetOf({ import_id: null, contact_id: null })).toBeNull()
+
+  test.each([
+    ['import', '/imports/a'],
+    ['contact', '/contacts/a'],
+    ['list', '/contacts?list=a'],
+    ['tag', '/contacts?tag=a'],
+  ] as const)('about one %s leads to it', (kind, to) => {
+    expect(targetOf(about(kind))).toEqual({ kind, to, name: 'Name' })
+  })
+
+  test('about what has no screen here, or is not known yet, only names it', () => {
+    expect(targetOf(about('webhook'))).toEqual({ kind: 'webhook', to: null, name: 'Name' })
+    const unknown = { ...about('import').target_resource, kind: 'constructor' as 'import' }
+    expect(targetOf({ target_resource: unknown })?.to).toBeNull()
+  })
+
+  test('about nothing single leads nowhere', () => {
+    expect(targetOf({ target_resource: null })).toBeNull()
+  })
 })
 
 describe('the contacts of a run', () => {
