@@ -73,8 +73,7 @@ const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted:
         <p className="mb-3 text-soft">
           {plural(failed, { one: '# row is not imported.', other: '# rows are not imported.' })}{' '}
           <Trans>
-            Correct them in the file, and send it with the same settings. Rows that were imported stay as they
-            are.
+            Download them, correct them in their own columns, and send the file with the same settings.
           </Trans>
         </p>
       )}

@@ -133,10 +133,10 @@ export const JobRow = ({
           <ButtonLink to={`/jobs/${job.id}`} look="quiet">{t`Errors`}</ButtonLink>
         )}
         {target !== null && <TargetLink target={target} />}
-        {job.undone_by_job_id !== null && (
+        {!isAlone && job.undone_by_job_id !== null && (
           <ButtonLink to={`/jobs/${job.undone_by_job_id}`} look="quiet">{t`Show the undo`}</ButtonLink>
         )}
-        {job.undo_of_job_id !== null && (
+        {!isAlone && job.undo_of_job_id !== null && (
           <ButtonLink to={`/jobs/${job.undo_of_job_id}`} look="quiet">{t`Show what it undoes`}</ButtonLink>
         )}
       </div>

@@ -25,16 +25,18 @@ export const targetOf = ({ target_resource }: Pick<Job, 'target_resource'>): Tar
   return { kind, name, to: Object.hasOwn(screens, kind) ? (screens[kind]?.(id) ?? null) : null }
 }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 
-/** How long something is possible yet: hours for the last two days, days before. Null if it has passed. */
+/** How long something is possible yet: hours for the last two days, days before. Null if it has passed. What has just begun counts as whole. */
 export const timeLeft = (
   until: string,
   now = Date.now(),
 ): { count: number; unit: 'minute' | 'hour' | 'day' } | null => {
   const left = Date.parse(until) - now
   if (!(left > 0)) return null
-  if (left < hour) return { count: Math.max(1, Math.floor(left / 60_000)), unit: 'minute' }
-  const hours = Math.floor(left / hour)
-  return hours < 48 ? { count: hours, unit: 'hour' } : { count: Math.floor(hours / 24), unit: 'day' }
+  if (left < hour - minute) return { count: Math.max(1, Math.floor(left / minute)), unit: 'minute' }
+  const hours = Math.floor((left + minute) / hour)
+  return hours < 48 ? { count: hours, unit: 'hour' } : { count: Math.floor((left + hour) / day), unit: 'day' }
 }

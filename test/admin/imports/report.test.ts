@@ -39,11 +39,14 @@ describe('the time left', () => {
   test.each([
     ['2026-10-27T10:00:00Z', { count: 7, unit: 'day' }],
     ['2026-10-22T10:00:00Z', { count: 2, unit: 'day' }],
-    ['2026-10-22T09:59:59Z', { count: 47, unit: 'hour' }],
+    ['2026-10-27T09:58:00Z', { count: 7, unit: 'day' }],
+    ['2026-10-27T08:00:00Z', { count: 6, unit: 'day' }],
+    ['2026-10-22T09:58:00Z', { count: 47, unit: 'hour' }],
+    ['2026-10-21T09:59:30Z', { count: 24, unit: 'hour' }],
     ['2026-10-20T11:00:00Z', { count: 1, unit: 'hour' }],
-    ['2026-10-20T10:59:59Z', { count: 59, unit: 'minute' }],
+    ['2026-10-20T10:58:59Z', { count: 58, unit: 'minute' }],
     ['2026-10-20T10:00:01Z', { count: 1, unit: 'minute' }],
-  ])('until %s is not more than there is', (until, left) => {
+  ])('until %s is what there is, to the hour or minute', (until, left) => {
     expect(timeLeft(until, now)).toEqual(left)
   })
 
