@@ -8,7 +8,7 @@ import { Files, isOpen, type Job, jobState } from '../../system/jobs/index.ts'
 import { useSearch } from '../../ui/address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Select } from '../../ui/fields.tsx'
+import { Select, Switch } from '../../ui/fields.tsx'
 import { number } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
@@ -98,8 +98,13 @@ const Exports = () => {
   const { t } = useLingui()
   const [search, setSearch] = useSearch()
   const kind = kinds.find((one) => one === search.kind) ?? null
+  const isMine = search.mine === '1'
   const query = useInfiniteQuery({
-    ...pagesOf('/jobs', { kind: kind === null ? kinds : [kind], limit: 50 }),
+    ...pagesOf('/jobs', {
+      kind: kind === null ? kinds : [kind],
+      limit: 50,
+      ...(isMine ? { created_by: 'me' } : {}),
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ data }) => data.some(isOpen)) ? 2000 : false,
   })
@@ -109,6 +114,9 @@ const Exports = () => {
       title={t`Exports`}
       actions={
         <>
+          <Switch isSelected={isMine} onChange={(next) => setSearch({ mine: next ? '1' : null })}>
+            {t`Only mine`}
+          </Switch>
           <div className="w-48">
             <Select
               label={t`Kind`}
@@ -146,7 +154,7 @@ const Exports = () => {
             </div>
           )}
         </div>
-      ) : kind === null ? (
+      ) : kind === null && !isMine ? (
         <EmptyYet
           title={t`No export yet`}
           actions={<ButtonLink look="main" to="/contacts">{t`Choose contacts`}</ButtonLink>}
@@ -157,8 +165,8 @@ const Exports = () => {
         </EmptyYet>
       ) : (
         <NoMatch
-          title={t`No export of this kind`}
-          actions={<Button onPress={() => setSearch({ kind: null })}>{t`Show all`}</Button>}
+          title={t`No export matches`}
+          actions={<Button onPress={() => setSearch({ kind: null, mine: null })}>{t`Show all`}</Button>}
         />
       )}
     </Page>

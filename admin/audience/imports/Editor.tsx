@@ -96,7 +96,7 @@ const useFirstMapping = (
   earlier: Earlier | null | undefined,
   isKnown: (target: string) => boolean,
   isReady: boolean,
-): { isUsed: boolean; use: () => void; leave: () => void } => {
+): { isOffered: boolean; isUsed: boolean; use: () => void; leave: () => void } => {
   const state = useStore(session)
   const [isUsed, setUsed] = useState(false)
   const [before] = useState(() => settingsOf(state.item))
@@ -116,6 +116,7 @@ const useFirstMapping = (
     if (hasAddress(suggested)) session.change({ mapping: suggested })
   })
   return {
+    isOffered: isNew,
     isUsed,
     use: () => {
       if (earlier == null) return
@@ -208,7 +209,7 @@ export const Editor = ({ item, onStarted }: { item: Import; onStarted: (job: Job
   return (
     <>
       {state.saveError !== null && <ProblemNote error={state.saveError} onRetry={session.retry} />}
-      {offered !== null && (
+      {offered !== null && first.isOffered && (
         <EarlierNote earlier={offered} isUsed={first.isUsed} onUse={first.use} onLeave={first.leave} />
       )}
       <Panel query={preview}>

@@ -62,7 +62,9 @@ const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted:
       title={t`Rows with errors`}
       actions={
         <>
-          {job.result_available && <Files job={job} label={t`Download`} />}
+          {job.result_available && failed > 0 && (
+            <Files job={job} kind="rejected" label={t`Download rejected rows`} />
+          )}
           <ButtonLink to={`/imports/new?like=${item.id}`}>{t`Send corrected rows`}</ButtonLink>
         </>
       }
@@ -71,13 +73,46 @@ const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted:
         <p className="mb-3 text-soft">
           {plural(failed, { one: '# row is not imported.', other: '# rows are not imported.' })}{' '}
           <Trans>
-            Correct them in the file, and send it with the same settings. Rows that were imported stay as they
-            are.
+            Download them, correct them in their own columns, and send the file with the same settings.
           </Trans>
         </p>
       )}
       <JobErrors job={job} />
       {failed > 0 && <Rest item={item} job={job} onStarted={onStarted} />}
+    </Card>
+  )
+}
+
+/** The undo of the run: how far it is, what it took back, and what it kept for which reason. */
+const Undone = ({ jobId }: { jobId: string }) => {
+  const { t } = useLingui()
+  const query = useJob(jobId)
+  return (
+    <Card title={t`Undo`}>
+      <Panel query={query}>
+        {(data) => {
+          const job = data as Job
+          const kept = job.counters.skipped + job.counters.failed
+          return (
+            <>
+              <div className="mb-3 rounded border border-line">
+                <JobRow job={job} isAlone />
+              </div>
+              {!isOpen(job) && kept > 0 && (
+                <>
+                  <p className="mb-2 text-soft">
+                    {plural(kept, {
+                      one: '# contact is kept as it is, because it changed since.',
+                      other: '# contacts are kept as they are, because they changed since.',
+                    })}
+                  </p>
+                  <JobErrors job={job} />
+                </>
+              )}
+            </>
+          )
+        }}
+      </Panel>
     </Card>
   )
 }
@@ -116,6 +151,7 @@ export const Result = ({
                 <Trans>You can close this tab. The import goes on, and you find it among the jobs.</Trans>
               </p>
             )}
+            {job.undone_by_job_id !== null && <Undone jobId={job.undone_by_job_id} />}
             {isOver && (
               <Card
                 title={t`What it did`}

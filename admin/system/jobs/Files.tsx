@@ -32,10 +32,22 @@ export const downloadResult = async (jobId: string): Promise<void> => {
 }
 
 /** Files of a finished job, behind signed links that are valid for a short time. One file is saved at once, several are listed. */
-export const Files = ({ job, label }: { job: Pick<Job, 'id'>; label?: string }) => {
+export const Files = ({
+  job,
+  label,
+  kind,
+}: {
+  job: Pick<Job, 'id'>
+  label?: string
+  /** Only the file of this kind, which is saved at once. */
+  kind?: JobFile['kind']
+}) => {
   const { t } = useLingui()
   const read = useMutation({
-    mutationFn: () => filesOf(job.id),
+    mutationFn: async () => {
+      const files = await filesOf(job.id)
+      return kind === undefined ? files : files.filter((file) => file.kind === kind)
+    },
     onSuccess: (files) => {
       const [file, ...others] = files
       if (file !== undefined && others.length === 0) save(file)

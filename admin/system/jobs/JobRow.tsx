@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ProgressBar } from 'react-aria-components'
 import { useAct } from '../../api/act.ts'
@@ -9,8 +8,9 @@ import { ago, number } from '../../ui/format.ts'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Files } from './Files.tsx'
-import { followJob, isOpen, type Job } from './queries.ts'
-import { type Target, targetOf, timeLeft } from './target.ts'
+import { isOpen, type Job } from './queries.ts'
+import { type Target, targetOf } from './target.ts'
+import { Undo } from './Undo.tsx'
 import { stateOf } from './words.ts'
 
 const Counters = ({ job }: { job: Job }) => {
@@ -29,47 +29,23 @@ const Counters = ({ job }: { job: Job }) => {
   return <span>{shown.map(([count, word]) => `${number(count)} ${word}`).join(' · ')}</span>
 }
 
+/** What the job is about: a link where there is a screen for it, else its name. */
 const TargetLink = ({ target }: { target: Target }) => {
   const { t } = useLingui()
-  const words: Record<Target['kind'], string> = {
+  const { to, kind, name } = target
+  const words: Record<string, string> = {
     import: t`Open import`,
     contact: t`Open contact`,
-    list: t`Open list`,
-    tag: t`Open tag`,
-    segment: t`Open segment`,
+    list: t`Show list`,
+    tag: t`Show tag`,
   }
-  return (
-    <ButtonLink to={target.to} look="quiet">
-      {words[target.kind]}
-    </ButtonLink>
-  )
-}
-
-/** Takes back what the job did, while that is possible, and says for how long. */
-const Undo = ({ job, until }: { job: Job; until: string }) => {
-  const undo = useAct(() => client.POST('/jobs/{id}/undo', { params: { path: { id: job.id } } }), {
-    stale: ['/jobs'],
-    onDone: (begun) => {
-      followJob(begun as Job, ['/']).catch(() => undefined)
-    },
-  })
-  const left = timeLeft(until)
-  if (left === null) return null
-  const { count, unit } = left
-  const words = {
-    minute: plural(count, { one: '# minute left', other: '# minutes left' }),
-    hour: plural(count, { one: '# hour left', other: '# hours left' }),
-    day: plural(count, { one: '# day left', other: '# days left' }),
-  }
-  return (
-    <>
-      <Button look="quiet" onPress={() => undo.mutate()} isPending={undo.isPending || undo.isSuccess}>
-        <Trans>Undo</Trans>
-      </Button>
-      <span className="text-sm text-soft">{words[unit]}</span>
-      {undo.isError && <ProblemNote error={undo.error} />}
-    </>
-  )
+  if (to !== null)
+    return (
+      <ButtonLink to={to} look="quiet">
+        {words[kind] ?? kind}
+      </ButtonLink>
+    )
+  return name === null ? null : <bdi className="px-2 text-sm text-soft">{name}</bdi>
 }
 
 const Progress = ({ job }: { job: Job }) => {
@@ -118,11 +94,14 @@ export const JobRow = ({
   job,
   isDry = false,
   isAlone = false,
+  isOwnPage = false,
 }: {
   job: Job
   isDry?: boolean
-  /** On the page of the job, or of its target: links that lead there are left out. */
+  /** On the page of its target, which has its errors: links that lead there are left out. */
   isAlone?: boolean
+  /** On the page of the job, which has its errors. */
+  isOwnPage?: boolean
 }) => {
   const { t } = useLingui()
   const { label, tone } = stateOf(job.state)
@@ -150,14 +129,14 @@ export const JobRow = ({
         )}
         {job.undo_expires_at !== null && <Undo job={job} until={job.undo_expires_at} />}
         {job.result_available && <Files job={job} />}
-        {!isAlone && (job.counters.failed > 0 || job.state === 'failed') && (
+        {!isAlone && !isOwnPage && (job.counters.failed > 0 || job.state === 'failed') && (
           <ButtonLink to={`/jobs/${job.id}`} look="quiet">{t`Errors`}</ButtonLink>
         )}
         {target !== null && <TargetLink target={target} />}
-        {job.undone_by_job_id !== null && (
+        {!isAlone && job.undone_by_job_id !== null && (
           <ButtonLink to={`/jobs/${job.undone_by_job_id}`} look="quiet">{t`Show the undo`}</ButtonLink>
         )}
-        {job.undo_of_job_id !== null && (
+        {!isAlone && job.undo_of_job_id !== null && (
           <ButtonLink to={`/jobs/${job.undo_of_job_id}`} look="quiet">{t`Show what it undoes`}</ButtonLink>
         )}
       </div>

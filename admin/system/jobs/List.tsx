@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { pagesOf } from '../../api/queries.ts'
 import { useSearch } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/fields.tsx'
+import { Select, Switch } from '../../ui/fields.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
@@ -26,11 +26,13 @@ const Jobs = () => {
   const kinds = jobKinds()
   const state = among(search.state, states)
   const kind = among(search.kind, kinds)
+  const isMine = search.mine === '1'
   const query = useInfiniteQuery({
     ...pagesOf('/jobs', {
       limit: 50,
       ...(state === null ? {} : { state: state.split(',') }),
       ...(kind === null ? {} : { kind: kind.split(',') }),
+      ...(isMine ? { created_by: 'me' } : {}),
     }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ data }) => data.some(isOpen)) ? 2000 : false,
@@ -41,6 +43,9 @@ const Jobs = () => {
       title={t`Jobs`}
       actions={
         <>
+          <Switch isSelected={isMine} onChange={(next) => setSearch({ mine: next ? '1' : null })}>
+            {t`Only mine`}
+          </Switch>
           <div className="w-48">
             <Select
               label={t`Kind`}
@@ -79,14 +84,16 @@ const Jobs = () => {
             </div>
           )}
         </div>
-      ) : state === null && kind === null ? (
+      ) : state === null && kind === null && !isMine ? (
         <EmptyYet title={t`Nothing has run yet`}>
           <Trans>Imports, exports and changes of many contacts run here. You can close the tab.</Trans>
         </EmptyYet>
       ) : (
         <NoMatch
           title={t`No job matches`}
-          actions={<Button onPress={() => setSearch({ state: null, kind: null })}>{t`Show all`}</Button>}
+          actions={
+            <Button onPress={() => setSearch({ state: null, kind: null, mine: null })}>{t`Show all`}</Button>
+          }
         />
       )}
     </Page>

@@ -7,7 +7,6 @@ import { NoMatch } from '../../ui/states.tsx'
 import { JobErrors } from './Errors.tsx'
 import { JobRow } from './JobRow.tsx'
 import { type Job, useJob } from './queries.ts'
-import { targetOf } from './target.ts'
 
 /** One job: how far it is, or what it did, with its files and errors. */
 const Show = () => {
@@ -28,23 +27,10 @@ const Show = () => {
     >
       {(data) => {
         const job = data as Job
-        const target = targetOf(job)
         return (
-          <Page
-            title={t`Job`}
-            actions={
-              <>
-                {target !== null && (
-                  <ButtonLink to={target.to}>
-                    {target.kind === 'import' ? t`Open import` : t`Open contact`}
-                  </ButtonLink>
-                )}
-                <ButtonLink to="/jobs">{t`All jobs`}</ButtonLink>
-              </>
-            }
-          >
+          <Page title={t`Job`} actions={<ButtonLink to="/jobs">{t`All jobs`}</ButtonLink>}>
             <div className="mx-4 mb-4 rounded-lg border border-line bg-panel">
-              <JobRow job={job} isAlone />
+              <JobRow job={job} isOwnPage />
             </div>
             {job.finished_at !== null && (
               <Card title={t`Errors`}>

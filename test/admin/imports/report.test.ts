@@ -39,11 +39,14 @@ describe('the time left', () => {
   test.each([
     ['2026-10-27T10:00:00Z', { count: 7, unit: 'day' }],
     ['2026-10-22T10:00:00Z', { count: 2, unit: 'day' }],
-    ['2026-10-22T09:59:59Z', { count: 47, unit: 'hour' }],
+    ['2026-10-27T09:58:00Z', { count: 7, unit: 'day' }],
+    ['2026-10-27T08:00:00Z', { count: 6, unit: 'day' }],
+    ['2026-10-22T09:58:00Z', { count: 47, unit: 'hour' }],
+    ['2026-10-21T09:59:30Z', { count: 24, unit: 'hour' }],
     ['2026-10-20T11:00:00Z', { count: 1, unit: 'hour' }],
-    ['2026-10-20T10:59:59Z', { count: 59, unit: 'minute' }],
+    ['2026-10-20T10:58:59Z', { count: 58, unit: 'minute' }],
     ['2026-10-20T10:00:01Z', { count: 1, unit: 'minute' }],
-  ])('until %s is not more than there is', (until, left) => {
+  ])('until %s is what there is, to the hour or minute', (until, left) => {
     expect(timeLeft(until, now)).toEqual(left)
   })
 
@@ -52,14 +55,29 @@ describe('the time left', () => {
   })
 })
 
-test('a job leads to what it is about', () => {
-  expect(targetOf({ import_id: 'a', contact_id: null })).toEqual({
-    kind: 'import',
-    to: '/imports/a',
-    name: null,
+describe('a job', () => {
+  const about = (kind: 'import' | 'contact' | 'list' | 'tag' | 'webhook', name: string | null = 'Name') => ({
+    target_resource: { kind, id: 'a', name, location: `/service/v1/${kind}s/a` },
   })
-  expect(targetOf({ import_id: null, contact_id: 'b' })?.to).toBe('/contacts/b')
-  expect(targetOf({ import_id: null, contact_id: null })).toBeNull()
+
+  test.each([
+    ['import', '/imports/a'],
+    ['contact', '/contacts/a'],
+    ['list', '/contacts?list=a'],
+    ['tag', '/contacts?tag=a'],
+  ] as const)('about one %s leads to it', (kind, to) => {
+    expect(targetOf(about(kind))).toEqual({ kind, to, name: 'Name' })
+  })
+
+  test('about what has no screen here, or is not known yet, only names it', () => {
+    expect(targetOf(about('webhook'))).toEqual({ kind: 'webhook', to: null, name: 'Name' })
+    const unknown = { ...about('import').target_resource, kind: 'constructor' as 'import' }
+    expect(targetOf({ target_resource: unknown })?.to).toBeNull()
+  })
+
+  test('about nothing single leads nowhere', () => {
+    expect(targetOf({ target_resource: null })).toBeNull()
+  })
 })
 
 describe('the contacts of a run', () => {

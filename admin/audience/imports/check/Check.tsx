@@ -13,6 +13,7 @@ import { useAgreements } from '../people/Consent.tsx'
 import type { Session } from '../session.ts'
 import { Counts } from './Counts.tsx'
 import { Room } from './Room.tsx'
+import { Starts } from './Starts.tsx'
 
 const Running = ({ job }: { job: Job | null }) => {
   const { t } = useLingui()
@@ -52,7 +53,7 @@ const Unclear = ({ error }: { error: unknown }) => (
 )
 
 /** What the import will do to people, in sentences. */
-const Effects = ({ item, settings }: { item: Import; settings: Current }) => {
+const Effects = ({ job, item, settings }: { job: Job; item: Import; settings: Current }) => {
   const { t } = useLingui()
   const words = useAgreements()
   const agreement = agreementOf(settings)
@@ -81,11 +82,7 @@ const Effects = ({ item, settings }: { item: Import; settings: Current }) => {
         </li>
       )}
       <li>{t`People who unsubscribed, bounced or complained stay so.`}</li>
-      <li>
-        {settings.run_automations
-          ? t`Automations and sequences that begin with this start for them.`
-          : t`No automation or sequence starts.`}
-      </li>
+      <Starts job={job} isOn={settings.run_automations} />
     </ul>
   )
 }
@@ -142,7 +139,7 @@ const Found = ({
       <Counts job={job} />
       <Room created={created} />
       {hasErrors && <JobErrors job={job} />}
-      <Effects item={item} settings={settings} />
+      <Effects job={job} item={item} settings={settings} />
       {start.isError && <ProblemNote error={start.error} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -51,11 +51,13 @@ export const Counts = ({
             </Badge>
           ),
         )}
-        {failed === 0 && columns.every(({ values_skipped }) => values_skipped === 0) && (
-          <Badge tone="good">
-            <Trans>Every row can be used</Trans>
-          </Badge>
-        )}
+        {created + updated + unchanged > 0 &&
+          failed === 0 &&
+          columns.every(({ values_skipped }) => values_skipped === 0) && (
+            <Badge tone="good">
+              <Trans>Every row can be used</Trans>
+            </Badge>
+          )}
       </div>
     </div>
   )

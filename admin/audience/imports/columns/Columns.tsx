@@ -37,6 +37,12 @@ export const Columns = ({ preview, settings, targets, decided, onChange }: Props
   const taken = new Map(mapping.map(({ column, target }) => [target, column]))
   const columns = preview.columns.map((column, at) => ({ column, at }))
   const shown = isWhole ? columns : columns.slice(0, shownAtFirst)
+  if (columns.length === 0)
+    return (
+      <Note tone="bad">
+        <Trans>No row of the file can be read. Change how it is read, or import another file.</Trans>
+      </Note>
+    )
   const named = naming === null ? undefined : preview.columns[naming]
   return (
     <>

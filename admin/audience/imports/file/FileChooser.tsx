@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone, FileTrigger, ProgressBar } from 'react-aria-components'
+import { failureOf } from '../../../api/client.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -37,10 +38,16 @@ const Progress = ({ sending: { progress, file, cancel } }: { sending: ReturnType
   )
 }
 
+/** Statuses after which the same file is refused again. */
+const final: ReadonlySet<number> = new Set([400, 403, 413, 415])
+
+const isFinal = (error: unknown): boolean => final.has(failureOf(error)?.status ?? 0)
+
 const Failed = ({ sending: { error, retry } }: { sending: ReturnType<typeof useSending> }) => {
   const { t } = useLingui()
   if (error === null) return null
-  if (!(error instanceof FileRefused)) return <ProblemNote error={error} onRetry={retry} />
+  if (!(error instanceof FileRefused))
+    return <ProblemNote error={error} onRetry={isFinal(error) ? undefined : retry} />
   return (
     <div role="alert" className="mb-4">
       <Note tone="bad">
