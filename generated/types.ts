@@ -5765,6 +5765,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preferences of the current user
+         * @description Returns how the current user wants to see the admin application. Before the first change, these are the usual values. An
+         *     API key has the preferences of its user, and needs no scope.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: no scope.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getMyPreferences"];
+        /**
+         * Update the preferences of the current user
+         * @description Updates the members that the body contains. Members left out stay as they are, `null` clears a member, and an array
+         *     replaces the stored one. An API key needs no scope.
+         *
+         *     **Side effects**
+         *
+         *     - `GET /me` returns the new `locale` and `timezone`.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: no scope.
+         *     - Edition: free and Pro.
+         */
+        put: operations["updateMyPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -14349,6 +14391,17 @@ export interface components {
          */
         Capability: "crm_access" | "crm_administer";
         /**
+         * Colour scheme
+         * @description Colours of the admin application:
+         *
+         *     - `system`: as the device is set.
+         *     - `light`, `dark`: always light or dark.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        ColourScheme: "system" | "light" | "dark";
+        /**
          * Compliance settings
          * @description Legal requirements and good practice for marketing mail.
          */
@@ -21727,9 +21780,13 @@ export interface components {
             /** @description Capabilities of the request's credentials. */
             capabilities: components["schemas"]["Capability"][];
             edition: components["schemas"]["EditionName"];
+            /** @description The user's preferred language (BCP 47), such as `en-GB`; null for that of the browser. */
+            locale: string | null;
             principal: components["schemas"]["MePrincipal"];
             /** @description Scopes of the API key, or of a limited application password; null for other credentials, which are not limited. */
             scopes: components["schemas"]["Scope"][] | null;
+            /** @description The user's preferred time zone, such as `Europe/London`; null for that of the browser. */
+            timezone: string | null;
             user: components["schemas"]["MeUser"];
         };
         /**
@@ -23985,6 +24042,65 @@ export interface components {
          * @enum {string}
          */
         PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
+        /**
+         * Preferences
+         * @description How the current user wants to see the admin application.
+         */
+        Preferences: {
+            colour_scheme: components["schemas"]["ColourScheme"];
+            /** @description The columns of lists, once for each area. */
+            columns: components["schemas"]["PreferredColumns"][];
+            density: components["schemas"]["ViewDensity"];
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
+            locale: string | null;
+            /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
+            single_keys: boolean;
+            /** @description The addresses of the latest test e-mails. */
+            test_emails: string[];
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the browser. */
+            timezone: string | null;
+            /**
+             * Format: date-time
+             * @description When the preferences last changed; null if they never have.
+             */
+            updated_at: string | null;
+        };
+        /**
+         * Changes to the preferences
+         * @description Members to change. Members left out stay as they are, null clears a member, and arrays replace. At least one member is required.
+         */
+        PreferencesUpdate: {
+            colour_scheme?: components["schemas"]["ColourScheme"];
+            /** @description The columns of lists, once for each area. */
+            columns?: components["schemas"]["PreferredColumnsInput"][];
+            density?: components["schemas"]["ViewDensity"];
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
+            locale?: string | null;
+            /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
+            single_keys?: boolean;
+            /** @description The addresses of the latest test e-mails. */
+            test_emails?: string[];
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the browser. */
+            timezone?: string | null;
+        };
+        /**
+         * Preferred columns
+         * @description The columns of a list without a view.
+         */
+        PreferredColumns: {
+            area: components["schemas"]["ViewArea"];
+            /** @description The columns in their order; empty for the usual columns. */
+            columns: components["schemas"]["ViewColumn"][];
+        };
+        /**
+         * Preferred columns to save
+         * @description The columns of a list without a view.
+         */
+        PreferredColumnsInput: {
+            area: components["schemas"]["ViewArea"];
+            /** @description The columns in their order; empty for the usual columns. */
+            columns: components["schemas"]["ViewColumnInput"][];
+        };
         /**
          * Identification
          * @description How the person was identified:
@@ -28687,6 +28803,7 @@ export type CampaignVariantReport = components['schemas']['CampaignVariantReport
 export type CampaignWinner = components['schemas']['CampaignWinner'];
 export type CampaignWinnerBy = components['schemas']['CampaignWinnerBy'];
 export type Capability = components['schemas']['Capability'];
+export type ColourScheme = components['schemas']['ColourScheme'];
 export type ComplianceSettings = components['schemas']['ComplianceSettings'];
 export type ComplianceSettingsUpdate = components['schemas']['ComplianceSettingsUpdate'];
 export type Condition = components['schemas']['Condition'];
@@ -29205,6 +29322,10 @@ export type PlanLimitKey = components['schemas']['PlanLimitKey'];
 export type PreferenceCentre = components['schemas']['PreferenceCentre'];
 export type PreferenceCentreInput = components['schemas']['PreferenceCentreInput'];
 export type PreferenceField = components['schemas']['PreferenceField'];
+export type Preferences = components['schemas']['Preferences'];
+export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
+export type PreferredColumns = components['schemas']['PreferredColumns'];
+export type PreferredColumnsInput = components['schemas']['PreferredColumnsInput'];
 export type PrivacyIdentification = components['schemas']['PrivacyIdentification'];
 export type PrivacyOutcome = components['schemas']['PrivacyOutcome'];
 export type PrivacyRejectionReason = components['schemas']['PrivacyRejectionReason'];
@@ -38871,6 +38992,95 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferences. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWithoutScope"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique value for this operation, for example a UUID. For 24 hours after a success, a repeated request with the same key is not run again: it returns the first response, with `Idempotency-Replayed: true`. The same key with a different request returns 422. The same key while the first request is still running returns 409. A rejected request stores no response: correct it and send it again with the same key. Keys of different principals are independent.
+                 * @example 7d0f2a86-5c1e-4a57-9a53-2f6f3d5b8c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the version that you read. The change is made only if this `ETag` is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated preferences. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["BadRequestWithBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWithoutScope"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -48077,6 +48287,7 @@ export const campaignStateValues: ReadonlyArray<FlattenedDeepRequired<components
 export const campaignVariantKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignVariantKey"]> = ["a", "b", "c", "d", "e"];
 export const campaignWinnerByValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CampaignWinnerBy"]> = ["human_clicks", "human_opens", "manual"];
 export const capabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Capability"]> = ["crm_access", "crm_administer"];
+export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["system", "light", "dark"];
 export const conditionFieldTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionFieldType"]> = ["text", "number", "date", "date_time", "boolean", "choice", "set", "happened"];
 export const conditionMatchValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionMatch"]> = ["all", "any", "none"];
 export const conditionOperatorKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionOperatorKey"]> = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with", "in", "not_in", "is_set", "is_not_set", "eq", "ne", "gt", "gte", "lt", "lte", "between", "before", "after", "on", "in_last_days", "not_in_last_days", "in_next_days", "anniversary_in_days", "is_true", "is_false", "contains_any", "contains_all", "contains_none", "is_empty", "is_not_empty", "happened", "did_not_happen"];

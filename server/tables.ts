@@ -26,6 +26,7 @@ export const owners = {
     'record_audit_entry()',
     'seal_audit_entries()',
   ],
+  'system/users': ['user_preferences'],
   'system/jobs': [
     'job_errors',
     'job_files',

@@ -10,6 +10,7 @@ const setUp = [
   'system/settings',
   'system/editions',
   'system/api-keys',
+  'system/users',
   'audience/custom-fields',
   'audience/lists',
   'audience/tags',

@@ -65,7 +65,7 @@ const requireChangeable = async (
   return row
 }
 
-/** @throws invalid_request, if a column is there twice */
+/** @throws invalid_request, if a column is duplicated */
 const readColumns = (given: readonly Schemas['ViewColumnInput'][]): Schemas['ViewColumn'][] => {
   const keys = given.map(({ key }) => key)
   const errors = keys.flatMap((key, index): Fault[] =>
@@ -147,8 +147,8 @@ export const viewHandlers = {
         ...(await valuesAfter(tx, named, before, body)),
         position: body.position ?? before.position,
       }
-      const isSame = (Object.keys(values) as (keyof ViewValues)[]).every(
-        (name) => isDeepStrictEqual(values[name], before[name]),
+      const isSame = (Object.keys(values) as (keyof ViewValues)[]).every((name) =>
+        isDeepStrictEqual(values[name], before[name]),
       )
       return shown(200, isSame ? before : await updateView(tx, before.id, values, clock.now().toISOString()))
     })

@@ -10,6 +10,14 @@ import { problem } from '../../platform/problem.ts'
 import { allScopes } from '../../platform/scopes.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import { requireReach } from '../api-keys/index.ts'
+import {
+  changePreferences,
+  findPreferences,
+  lockPreferences,
+  type PreferencesRow,
+  preferencesTag,
+  serializePreferences,
+} from './preferences.ts'
 import { userList } from './store.ts'
 
 type Schemas = components['schemas']
@@ -27,18 +35,40 @@ const requireRole = async ({ host }: AppContext, from: Sql, key: string): Promis
   return serializeRole(role)
 }
 
+const shownPreferences = (row: PreferencesRow) => ({
+  status: 200 as const,
+  body: serializePreferences(row),
+  etag: preferencesTag(row),
+})
+
 /** All operations of the area. */
 export const userHandlers = {
-  async getMe({ principal }, { editions }) {
+  async getMe({ principal }, { editions, sql }) {
     const { id, login, display_name, email, roles } = principal.user
+    const { locale, timezone } = (await findPreferences(sql, id)).value
     const body = {
       principal: { kind: principal.kind, credential: principal.credential },
       user: { id, login, display_name, email, roles },
       capabilities: principal.capabilities,
       scopes: principal.scopes,
       edition: await editions.current(),
+      locale,
+      timezone,
     }
     return { status: 200, body, etag: digestOf(body) }
+  },
+
+  async getMyPreferences({ principal }, { sql }) {
+    return shownPreferences(await findPreferences(sql, principal.user.id))
+  },
+
+  async updateMyPreferences({ principal, headers, body, transaction }, { clock }) {
+    const { id } = principal.user
+    return transaction(async (tx) => {
+      const before = await lockPreferences(tx, id)
+      requireMatch(headers['If-Match'], preferencesTag(before))
+      return shownPreferences(await changePreferences(tx, id, before, body, clock.now().toISOString()))
+    })
   },
 
   async listUsers(request, { sql, host, secret }) {

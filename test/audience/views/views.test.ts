@@ -57,7 +57,7 @@ describe('createView', () => {
     expect((await create({ condition: trash })).status).toBe(201)
   })
 
-  test('rejects a condition that is not valid, and a column that is there twice', async () => {
+  test('rejects a condition that is not valid, and a duplicated column', async () => {
     const wrong = { match: 'all', conditions: [{ field: 'city', operator: 'starts', value: 'L' }] }
     expect((await create({ condition: wrong })).status).toBe(400)
     const twice = await create({ columns: [{ key: 'email' }, { key: 'city' }, { key: 'email' }] })

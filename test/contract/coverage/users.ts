@@ -12,6 +12,7 @@ const [member] = shown<Schemas['ListedUserPage']>('listUsers', '200', 'one').dat
 export const clearUsers = async ({ context: { sql } }: TestApp): Promise<void> => {
   await sql`delete from host_users where roles = '{member}'`
   await sql`delete from host_role_capabilities where role = 'member'`
+  await sql`delete from user_preferences`
 }
 
 const withMember: Fixture = async (app) => {
@@ -27,8 +28,15 @@ const ofRole =
     return { params: { key } }
   }
 
+const withoutPreferences: Fixture = async ({ context: { sql } }) => {
+  await sql`delete from user_preferences`
+  return {}
+}
+
 /** The fixtures of users and roles. */
 export const userFixtures = {
+  getMyPreferences: { usual: withoutPreferences },
+  updateMyPreferences: { dark: withoutPreferences },
   listUsers: { one: withMember },
   listRoles: { defaults: ofRole('') },
   getRole: { editor: ofRole('editor') },

@@ -19,8 +19,18 @@ const nextCapabilities = (): string[] => {
   return isGiven ? ['crm_access'] : []
 }
 
+let isDark = false
+
+/** Another colour scheme for each call. */
+const nextColourScheme = (): string => {
+  isDark = !isDark
+  return isDark ? 'dark' : 'light'
+}
+
 /** Calls for the operations of users and roles. */
 export const userArrangements = {
+  getMyPreferences: async () => ({}),
+  updateMyPreferences: async () => ({ body: { colour_scheme: nextColourScheme() } }),
   listUsers: async () => ({}),
   listRoles: async () => ({}),
   getRole: async () => ({ params: { key: 'editor' } }),

@@ -10,7 +10,12 @@ const bodyOf = (more: object = {}) => ({ area: 'contacts', name: freshWord(), ..
 
 const addView = async (app: TestApp, more: object = {}) => (await create(app, '/views', bodyOf(more))).id
 
-const ofView: Arrange = async (app) => ({ params: { id: await addView(app, { condition }) } })
+/** A shared view of the editor, which administrators can change too. */
+const ofView: Arrange = async (app) => {
+  const id = await addView(app, { condition, shared: true })
+  await app.context.sql`update saved_views set owner_id = ${app.editor.id} where id = ${id}`
+  return { params: { id } }
+}
 
 /** Calls for the operations of views. */
 export const viewArrangements = {
@@ -18,7 +23,11 @@ export const viewArrangements = {
     await addView(app)
     return {}
   },
-  createView: async () => ({ body: bodyOf() }),
+  createView: async ({ context: { sql } }) => {
+    // Of the conflict below.
+    await sql`delete from saved_views where name like 'View %'`
+    return { body: bodyOf() }
+  },
   getView: ofView,
   updateView: async (app) => ({ ...(await ofView(app)), body: { name: freshWord() } }),
   deleteView: ofView,

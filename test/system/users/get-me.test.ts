@@ -17,6 +17,8 @@ test('an application password gets its user, its name and its capabilities', asy
     capabilities: ['crm_access', 'crm_administer'],
     scopes: null,
     edition: 'free',
+    locale: null,
+    timezone: null,
   })
 })
 

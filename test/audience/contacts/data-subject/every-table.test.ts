@@ -65,6 +65,7 @@ const ofBusiness = [
   'system/notices',
   'system/editions',
   'system/api-keys',
+  'system/users',
   'audience/custom-fields',
   'audience/lists',
   'audience/tags',
