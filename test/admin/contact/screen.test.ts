@@ -128,6 +128,52 @@ describe('a user without crm_administer', () => {
   })
 })
 
+test('everything has room on a phone, also while it is edited', async () => {
+  const { id } = await addContact({
+    first_name: 'Augusta Ada',
+    last_name: 'King-Noel of Lovelace',
+    company: 'Analytical Engines and Difference Engines of London Limited',
+    tags: [tag.id],
+    lists: [list.id],
+  })
+  const other = await addContact({ email: `a.very.long.address.of.a.person.${'x'.repeat(30)}@example.com` })
+  await client.POST('/contacts/{id}/notes', { params: { path: { id } }, body: { body: 'x'.repeat(400) } })
+  const { page, settled, close } = await show('/contacts', {
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  })
+  const look = async (name: string): Promise<void> => {
+    await settled()
+    await shoot(page, `phone ${name}`)
+    const wide = await page.evaluate<number>(
+      "document.querySelector('#content').scrollWidth - document.querySelector('#content').clientWidth",
+    )
+    expect(wide, name).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page), name).toEqual([])
+  }
+  const go = async (path: string): Promise<void> => {
+    await page.goto(`${app.url}/admin/contacts/${path}`)
+    await page.locator('main h1').first().waitFor()
+    await settled()
+  }
+  await go(`${id}/timeline`)
+  await page.getByRole('button', { name: 'Edit the note' }).click()
+  await look('timeline')
+  await page.getByRole('textbox', { name: 'Note', exact: true }).press('Escape')
+  await go(`${id}/details`)
+  await page.getByRole('button', { name: 'Edit Company' }).click()
+  await look('details')
+  await page.keyboard.press('Escape')
+  await go(`${id}/automations`)
+  await page.locator('a[aria-current=page]', { hasText: 'Automations' }).waitFor()
+  await look('automations')
+  await go(`${id}/merge?with=${other.id}`)
+  await page.getByRole('button', { name: /^Merge into/ }).waitFor()
+  await look('merge')
+  await close()
+})
+
 describe('values of a newer service', () => {
   test('are shown as they are, in grey', async () => {
     const { id } = await addContact({ tags: [tag.id] })

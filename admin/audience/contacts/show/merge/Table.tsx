@@ -20,22 +20,32 @@ export const MergeTable = ({ rows, target, source }: Props) => {
       : row.result !== null && row.differs && valuesOf(row)[at] !== row.result
         ? 'text-soft'
         : ''
-  if (isNarrow)
+  if (isNarrow) {
+    const short = [t`Stays`, t`Goes`, t`After`]
     return (
-      <dl>
-        {rows.map((row) => (
-          <div key={row.member} className="border-b border-line py-2 last:border-0">
-            <dt className="font-medium">{row.label}</dt>
-            {valuesOf(row).map((value, at) => (
-              <dd key={titles[at]} className={classOf(row, at)}>
-                <span className="text-sm text-soft">{titles[at]}: </span>
-                <bdi>{value}</bdi>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <>
+        <p>
+          <bdi>{titles[0]}</bdi>
+        </p>
+        <p className="mb-2">
+          <bdi>{titles[1]}</bdi>
+        </p>
+        <dl>
+          {rows.map((row) => (
+            <div key={row.member} className="border-b border-line py-2 last:border-0">
+              <dt className="font-medium">{row.label}</dt>
+              {valuesOf(row).map((value, at) => (
+                <dd key={short[at]} className={`grid grid-cols-[4rem_1fr] ${classOf(row, at)}`}>
+                  <span className="text-soft">{short[at]}</span>
+                  <bdi>{value}</bdi>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </>
     )
+  }
   return (
     <table className="w-full table-fixed text-start">
       <thead>
