@@ -30,7 +30,8 @@ export const useChoices = (path: string, search: string) =>
   useQuery({
     queryKey: [path, 'choices', search],
     queryFn: async ({ signal }): Promise<Named[]> => {
-      const query = { limit: 50, ...(search === '' ? {} : { search }) }
+      // One letter would be refused.
+      const query = { limit: 50, ...(search.length < 2 ? {} : { search }) }
       const call = client.GET as unknown as (
         path: string,
         options: object,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { RealService } from './service.ts'
@@ -11,7 +11,7 @@ const made = async <Data>(call: Promise<{ data?: Data; error?: unknown }>): Prom
 
 /** The link in the mail that verifies a sender. */
 const linkIn = (folder: string): string | undefined =>
-  readdirSync(join(folder, 'mail'), { recursive: true, withFileTypes: true })
+  globSync('mail/**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap(({ parentPath, name }) => {
       const text = readFileSync(join(parentPath, name), 'utf8').replaceAll('=\r\n', '')
