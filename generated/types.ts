@@ -20628,7 +20628,7 @@ export interface components {
              * @description Id of the job.
              */
             id: string;
-            /** @description Columns of the file in which values were skipped, opt-outs were found or an order of dates was decided so far. A dry run returns these columns, too. Null for other kinds of jobs than imports, and before the first rows. */
+            /** @description Columns of the file in which values were skipped, opt-outs were found or kept, or an order of dates was decided so far. A dry run returns these columns, too. Null for other kinds of jobs than imports, and before the first rows. */
             import_columns: components["schemas"]["JobImportColumn"][] | null;
             /**
              * Format: uuid
@@ -20830,13 +20830,18 @@ export interface components {
         JobFileKind: "result" | "errors" | "rejected";
         /**
          * Column of an import
-         * @description Skipped values, opt-outs and the order of dates that an import found in a column of the file.
+         * @description Skipped values, opt-outs, contacts that keep their opt-out, and the order of dates that an import found in a column of the file.
          */
         JobImportColumn: {
             /** @description Name of the column, as the preview of the import returns it. */
             column: string;
             /** @description Order of day and month in which the dates of the column are read, decided from all rows. Null if no date is ambiguous, or if `date_format` of the import states the order. */
             date_format: components["schemas"]["ImportDateFormat"] | null;
+            /**
+             * Format: int64
+             * @description Number of rows whose contact opted out, bounced or complained before, and stays so although the row does not say no. Counted in the column for the e-mail address; 0 in all other columns, and in jobs of earlier releases.
+             */
+            keeps_no: number;
             /**
              * Format: int64
              * @description Number of rows in which the column contains an opt-out.

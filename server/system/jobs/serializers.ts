@@ -88,7 +88,11 @@ export const serializeJob = (row: JobRow, now: Date): Job => {
     waiting_reason: row.waiting_reason,
     // Those of an earlier version have no order of dates.
     import_columns:
-      row.import_columns?.map((column) => ({ ...column, date_format: column.date_format ?? null })) ?? null,
+      row.import_columns?.map((column) => ({
+        ...column,
+        keeps_no: column.keeps_no ?? 0,
+        date_format: column.date_format ?? null,
+      })) ?? null,
     starts: row.starts,
     created_at: row.created_at,
     started_at: row.started_at,

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { contactJobs } from '../../../server/audience/contacts/index.ts'
+import { contactData } from '../../../server/contact-data.ts'
 import { startTestApp } from '../../support/app.ts'
 import { contactsOf } from '../contacts/support.ts'
 import { csv, finishImport, tidy } from './applying-support.ts'
@@ -143,4 +145,47 @@ test.each([
   expect(row).toEqual(
     expected === null ? { said: expect.any(String), is_now: true } : { said: expected, is_now: false },
   )
+})
+
+describe('a no that was said before', () => {
+  const content = csv(
+    ['Mail', 'First name'],
+    ['unsubscribed@example.com', 'One'],
+    ['bounced@example.com', 'Two'],
+    ['purged@example.com', 'Three'],
+    ['subscribed@example.com', 'Four'],
+    ['new@example.com', 'Five'],
+  )
+  const mapping = { Mail: 'email', 'First name': 'first_name', Out: 'opted_out' }
+
+  test.each([true, false])('is kept, and counted (dry run: %s)', async (dryRun) => {
+    for (const status of ['unsubscribed', 'subscribed'] as const)
+      await contacts.create({ email: `${status}@example.com`, status })
+    const bounced = await contacts.create({ email: 'bounced@example.com' })
+    await sql`update contacts set status = 'bounced' where id = ${bounced.id}`
+    const purged = await contacts.create({ email: 'purged@example.com', status: 'unsubscribed' })
+    await contacts.delete(purged.id)
+    app.clock.advance(31 * 86_400_000)
+    for (const one of contactJobs(app.context, contactData)) await one.run(null)
+    const settings = { status: 'subscribed' } as const
+    const job = await finishImport(app, { content, mapping, settings, dryRun })
+    expect(job.import_columns).toEqual([
+      { column: 'Mail', values_skipped: 0, says_no: 0, keeps_no: 3, date_format: null },
+    ])
+    expect(await stateOf('unsubscribed@example.com')).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('is not counted as kept if the row says it again, or is not imported', async () => {
+    await contacts.create({ email: 'grace@example.com', status: 'unsubscribed' })
+    await contacts.create({ email: ada, status: 'unsubscribed' })
+    const again = csv(['Mail', 'Out', 'Born'], ['grace@example.com', 'yes', ''], [ada, '', 'once'])
+    const job = await finishImport(app, {
+      content: again,
+      mapping: { ...mapping, Born: 'date_of_birth' },
+      settings: { on_invalid: 'skip_row' },
+    })
+    expect(job.import_columns).toEqual([
+      { column: 'Out', values_skipped: 0, says_no: 1, keeps_no: 0, date_format: null },
+    ])
+  })
 })

@@ -66,7 +66,7 @@ describe('the order of day and month', () => {
       has_more_rows: true,
       columns: [{}, { date_format: 'dmy' }],
     })
-    const read = [{ column: 'Born', values_skipped: 0, says_no: 0, date_format: 'mdy' }]
+    const read = [{ column: 'Born', values_skipped: 0, says_no: 0, keeps_no: 0, date_format: 'mdy' }]
     expect(job.import_columns).toEqual(read)
     const dryRun = await finishImport(app, { content, mapping, settings, dryRun: true })
     expect(dryRun.import_columns).toEqual(read)

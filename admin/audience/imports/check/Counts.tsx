@@ -24,6 +24,7 @@ export const Counts = ({
   ]
   const columns = job.import_columns ?? []
   const no = columns.reduce((sum, { says_no }) => sum + says_no, 0)
+  const kept = columns.reduce((sum, { keeps_no }) => sum + keeps_no, 0)
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -40,6 +41,14 @@ export const Counts = ({
         {no > 0 && (
           <Badge tone="info">
             {plural(no, { one: '# row says no, and counts as no', other: '# rows say no, and count as no' })}
+          </Badge>
+        )}
+        {kept > 0 && (
+          <Badge tone="info">
+            {plural(kept, {
+              one: '# who unsubscribed, bounced or complained stays so',
+              other: '# who unsubscribed, bounced or complained stay so',
+            })}
           </Badge>
         )}
         {columns.map(({ column, values_skipped }) =>

@@ -4,7 +4,10 @@ import type { Habits } from './habits.ts'
 import type { Incoming } from './incoming.ts'
 
 type JobImportColumn = components['schemas']['JobImportColumn']
-type Finding = Pick<JobImportColumn, 'values_skipped' | 'says_no'>
+type Finding = Pick<JobImportColumn, 'values_skipped' | 'says_no'> & {
+  /** Findings of an earlier version have none. */
+  keeps_no?: number
+}
 
 /** What rows have in the columns, by the name of the column. No value of a person is in it. */
 export type ColumnFindings = Record<string, Finding>
@@ -21,13 +24,20 @@ export const noteRow = (findings: ColumnFindings, row: Incoming, outcome: string
   for (const { column } of row.skipped) findingOf(findings, column).values_skipped += 1
 }
 
+/** Counts a row whose contact keeps the no that it had said before. */
+export const noteKeptNo = (findings: ColumnFindings, column: string): void => {
+  const finding = findingOf(findings, column)
+  finding.keeps_no = (finding.keeps_no ?? 0) + 1
+}
+
 /** The sum of the findings of two parts of a file. */
 export const addFindings = (before: ColumnFindings, more: ColumnFindings): ColumnFindings => {
   const sum = structuredClone(before)
-  for (const [column, { values_skipped, says_no }] of Object.entries(more)) {
+  for (const [column, { values_skipped, says_no, keeps_no = 0 }] of Object.entries(more)) {
     const finding = findingOf(sum, column)
     finding.values_skipped += values_skipped
     finding.says_no += says_no
+    finding.keeps_no = (finding.keeps_no ?? 0) + keeps_no
   }
   return sum
 }
@@ -42,5 +52,5 @@ export const columnsOf = (
     const finding = own(findings, column)
     const date_format = own(habits, column)?.order ?? null
     if (finding === undefined && date_format === null) return []
-    return [{ column, values_skipped: 0, says_no: 0, ...finding, date_format }]
+    return [{ column, values_skipped: 0, says_no: 0, keeps_no: 0, ...finding, date_format }]
   })

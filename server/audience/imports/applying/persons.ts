@@ -333,6 +333,13 @@ const merge = (state: StepState, row: ReadyRow, person: Person): Outcome => {
   return 'updated'
 }
 
+/** Whether the person of a row has said no before, and the row does not: an import takes no such no back. */
+export const keepsNo = (state: Pick<StepState, 'persons' | 'remembered'>, row: Incoming): boolean => {
+  if (row.consent === 'no') return false
+  const before = state.persons.get(row.key)
+  return before === undefined ? state.remembered.optOuts.has(row.hash ?? '') : isClosed(before.row.status)
+}
+
 /** Whether a row says no to e-mail, or the caller says it of all rows. */
 const saysNo = (row: Incoming, settings: ImportSettings): boolean =>
   row.consent === 'no' || statedStatusOf(row, settings) === 'unsubscribed'

@@ -21,9 +21,9 @@ import { type FlowStart, type FlowStarts, suppressTriggerEvents } from '../../tr
 import type { Mapping } from '../reading/index.ts'
 import type { ImportSettings } from '../settings.ts'
 import { recallInto, recallTags, rememberState, rememberTags } from './dry-run.ts'
-import { type ColumnFindings, noteRow } from './findings.ts'
+import { type ColumnFindings, noteKeptNo, noteRow } from './findings.ts'
 import type { ColumnFault, Incoming, Reference } from './incoming.ts'
-import { applyRow, faultOf, type ReadyRow, type StepState, skippedValues } from './persons.ts'
+import { applyRow, faultOf, keepsNo, type ReadyRow, type StepState, skippedValues } from './persons.ts'
 import { byReference, canBeName, type Named, referenceTexts, resolve } from './references.ts'
 import { startsOf } from './starts.ts'
 import { createWriter, isWriteConflict } from './write.ts'
@@ -250,17 +250,20 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
   const findings: ColumnFindings = {}
+  const addressColumn = context.mapping.find(({ target }) => target === 'email')?.column ?? ''
   const writer = context.dryRun ? null : createWriter(tx, context.confirmations, state, context.jobId)
   if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
     for (const row of some) {
+      const isKept = keepsNo(state, row)
       const outcome = applyRow(state, row)
       const name = typeof outcome === 'string' ? outcome : 'failed'
       counted[name] = (counted[name] ?? 0) + 1
       if (typeof outcome !== 'string') errors.push(outcome)
       else if (outcome !== 'skipped' && row.skipped.length > 0) errors.push(skippedValues(row))
       noteRow(findings, row, name)
+      if (isKept && name !== 'failed') noteKeptNo(findings, addressColumn)
     }
     await writer?.write(some)
     await others()
