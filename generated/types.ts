@@ -3965,6 +3965,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/custom-fields/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of a custom field
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a custom field. While there are any, the field cannot
+         *     be archived.
+         *
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `custom-fields:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getCustomFieldUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/custom-fields/reorder": {
         parameters: {
             query?: never;
@@ -5513,6 +5542,35 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["removeListMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lists/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of a list
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a list. While there are any, the list cannot be
+         *     deleted.
+         *
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `lists:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getListUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7233,6 +7291,35 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         get: operations["listSegmentMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of a segment
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and other segments that use a segment. While there are any, the segment
+         *     cannot be deleted.
+         *
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `segments:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getSegmentUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9578,6 +9665,35 @@ export interface paths {
          *     - Edition: free and Pro.
          */
         post: operations["removeTagMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of a tag
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a tag. While there are any, the tag cannot be
+         *     deleted.
+         *
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *
+         *     **Requires**
+         *
+         *     - Capability: `crm_access`.
+         *     - API key: scope `tags:read`.
+         *     - Edition: free and Pro.
+         */
+        get: operations["getTagUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -27190,6 +27306,56 @@ export interface components {
             reason: components["schemas"]["UnsubscribeReason"] | null;
         };
         /**
+         * Usage
+         * @description What uses a resource.
+         */
+        Usage: {
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
+            id: string;
+            /** @description Whether something uses the resource. A resource in use cannot be deleted. */
+            in_use: boolean;
+            /** @description The first 100 uses. Campaigns come first, and segments last. */
+            uses: components["schemas"]["UsageItem"][];
+            /**
+             * Format: int64
+             * @description Number of uses.
+             */
+            uses_count: number;
+        };
+        /**
+         * Use
+         * @description Something that uses a resource, so that the resource cannot be deleted.
+         */
+        UsageItem: {
+            /**
+             * Format: uuid
+             * @description Id of what uses the resource.
+             */
+            id: string;
+            kind: components["schemas"]["UsageKind"];
+            /** @description Its name. For a webhook, its description or the host of its URL; null without `crm_administer`. */
+            name: string | null;
+            /** @description Its state or status, such as `scheduled`, as its own resource names it; null for a segment. */
+            state: string | null;
+        };
+        /**
+         * Kind of a use
+         * @description What uses a resource:
+         *
+         *     - `campaign`: a campaign that has not ended, in its audience.
+         *     - `sequence`, `automation`: an active or paused sequence or automation, in a version that acts.
+         *     - `form`: a published form.
+         *     - `webhook`: the condition of a webhook.
+         *     - `segment`: the condition of a segment.
+         *
+         *     New values may be added.
+         * @enum {string}
+         */
+        UsageKind: "campaign" | "sequence" | "automation" | "form" | "webhook" | "segment";
+        /**
          * View
          * @description How a user looks at a list, with its condition, order and columns, under a name.
          */
@@ -29505,6 +29671,9 @@ export type UnbelievedReport = components['schemas']['UnbelievedReport'];
 export type UnbelievedReportPage = components['schemas']['UnbelievedReportPage'];
 export type UnsubscribeReason = components['schemas']['UnsubscribeReason'];
 export type UnsubscribeReasonCount = components['schemas']['UnsubscribeReasonCount'];
+export type Usage = components['schemas']['Usage'];
+export type UsageItem = components['schemas']['UsageItem'];
+export type UsageKind = components['schemas']['UsageKind'];
 export type View = components['schemas']['View'];
 export type ViewArea = components['schemas']['ViewArea'];
 export type ViewColumn = components['schemas']['ViewColumn'];
@@ -35916,6 +36085,50 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    getCustomFieldUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the custom field.
+                 * @example 01a0fcea-2b00-7485-ad20-b49bcdfe182b
+                 */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     reorderCustomFields: {
         parameters: {
             query?: never;
@@ -38547,6 +38760,50 @@ export interface operations {
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    getListUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the list.
+                 * @example 01a0fcce-b3c0-7dd6-b465-f6810e92c01c
+                 */
+                id: components["parameters"]["ListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMailServers: {
@@ -41913,6 +42170,50 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestOnList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSegmentUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the segment.
+                 * @example 01a158a5-71c0-7539-bd60-e947202b13dc
+                 */
+                id: components["parameters"]["SegmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -46249,6 +46550,50 @@ export interface operations {
             507: components["responses"]["InsufficientStorage"];
         };
     };
+    getTagUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have. If this `ETag` is still the current one, the response is 304 without a body.
+                 * @example "c-5f1b0c2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the tag.
+                 * @example 01a0fcd7-db80-7073-afd5-b7cc7ab7dfe8
+                 */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTemplates: {
         parameters: {
             query?: {
@@ -48526,6 +48871,7 @@ export const trackingModeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const unbelievedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedKind"]> = ["bounced", "complained", "unsubscribed"];
 export const unbelievedReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnbelievedReason"]> = ["unsigned", "unnamed", "unknown_delivery"];
 export const unsubscribeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribeReason"]> = ["too_often", "not_relevant", "never_signed_up", "content", "other"];
+export const usageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsageKind"]> = ["campaign", "sequence", "automation", "form", "webhook", "segment"];
 export const viewAreaValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewArea"]> = ["contacts"];
 export const viewDensityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewDensity"]> = ["comfortable", "compact"];
 export const viewSortValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ViewSort"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "email", "-email", "last_name", "-last_name", "full_name", "-full_name", "status", "-status", "last_active_at", "-last_active_at"];

@@ -1,4 +1,4 @@
-import { listSegmentsUsing, type NamedResources, readToSave } from './audience/conditions/index.ts'
+import { type NamedResources, readToSave, segmentsUsing } from './audience/conditions/index.ts'
 import {
   contactFilter,
   contactsUsed,
@@ -105,7 +105,7 @@ export const members = {
   planLocks,
   reachableUsers,
   readLastSubmissions,
-  referenceUsers: { listSegmentsUsing, campaignsUsing, flowsUsing, formsUsing },
+  referenceUsers: { segmentsUsing, campaignsUsing, flowsUsing, formsUsing },
   sendersOfServers: { findSenderOfServer, findTestSender },
   usedOfPlan,
   usersOfSenders: { campaignsWith, flowsUsing },

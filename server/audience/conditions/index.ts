@@ -34,6 +34,7 @@ export {
   type SegmentOrder,
   type SegmentRow,
   segmentList,
+  segmentsUsing,
   updateSegment,
 } from './segments.ts'
 export type { SavedTree, Tree } from './tree.ts'

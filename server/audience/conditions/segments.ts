@@ -130,16 +130,18 @@ export const listSegmentConditions = async (
   await sql<{ id: string; condition: SavedTree }[]>`
     select id, condition from segments where id = any (${ids as string[]}::uuid[])`
 
-/** Segments whose condition names something by its id, or asks a field such as `custom.genre`, by name. */
-export const listSegmentsUsing = async (
-  sql: Sql,
-  named: { id: string } | { field: string },
-): Promise<{ id: string; name: string }[]> => {
-  const names =
+/** A query for segments whose condition names something by its id, or asks a field such as `custom.genre`: kind, id, name and state. */
+export const segmentsUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => sql`
+  select 'segment', id, name, null::text from segments where ${
     'id' in named
       ? sql`(jsonb_path_exists(condition, '$.**.value[*] ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))
           or jsonb_path_exists(condition, '$.**.parameters.* ? (@ == $id)', jsonb_build_object('id', ${named.id}::text)))`
       : sql`jsonb_path_exists(condition, '$.**.field ? (@ == $field)', jsonb_build_object('field', ${named.field}::text))`
-  return await sql<{ id: string; name: string }[]>`
-    select id, name from segments where ${names} order by lower(name), id`
+  }`
+
+/** The ids of the segments that refer to a segment. */
+export const listSegmentsUsing = async (sql: Sql, segmentId: string): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from (${segmentsUsing(sql, { id: segmentId })}) as segments (kind, id)`
+  return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
-import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../references/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse, showUsage } from '../references/index.ts'
 import type { ContactValues } from './contact-values.ts'
 import { beginRemoval } from './removal.ts'
 import { faultsOfOptions, inOrder, optionsLost, requireOptions } from './rules.ts'
@@ -149,6 +149,11 @@ export const customFieldHandlers = {
       await refuseWhileInUse(tx, referenceUsers, { what: 'custom field', key: present.key })
       return shown(200, await updateCustomField(tx, { ...present, archived_at: now }, now))
     })
+  },
+
+  async getCustomFieldUsage({ params, principal }, { sql, referenceUsers }) {
+    const { id, key } = await requireField(findCustomField(sql, params.id))
+    return showUsage(sql, referenceUsers, principal, id, { what: 'custom field', key })
   },
 
   async unarchiveCustomField({ params, transaction, reserve }, { clock }) {

@@ -18,7 +18,7 @@ import {
   readSeries,
   removeMemberships,
 } from '../memberships/index.ts'
-import type { ReferenceUsers } from '../references/index.ts'
+import { type ReferenceUsers, showUsage } from '../references/index.ts'
 import type { FlowStarts } from '../trigger-events/index.ts'
 import { listTag, serializeList, serializeMember } from './serializers.ts'
 import { type CountedListRow, type ListOrder, type ListRow, listList, nextPosition } from './store.ts'
@@ -106,6 +106,11 @@ export const listHandlers = {
       await lists.hold(tx, params.id)
       return removeMemberships(tx, [params.id], body.contact_ids, now, actorOf(principal))
     })
+  },
+
+  async getListUsage({ params, principal }, { sql, referenceUsers }) {
+    const { id } = await lists.get(sql, params.id)
+    return showUsage(sql, referenceUsers, principal, id, { what: 'list', id })
   },
 
   async getListGrowth({ params, query }, { clock, sql }) {

@@ -1,25 +1,38 @@
-import { ProblemError, problem } from '../../platform/problem.ts'
+import type { components } from '../../../generated/types.ts'
+import { type Fault, type ProblemError, problem } from '../../platform/problem.ts'
 import type { Fragment, Sql } from '../../platform/storage/open.ts'
 import { webhooksUsing } from '../../system/webhooks/index.ts'
 import { lockReferences } from './lock.ts'
 
+type Schemas = components['schemas']
 type Name = { id: string } | { field: string }
 
-/** What refers to resources by an id, or asks a field such as `custom.genre`. These areas lie above. */
+/** Something that uses a resource, as people know it. */
+export interface Use {
+  kind: Schemas['UsageKind']
+  id: string
+  name: string
+  /** Null for a segment. */
+  state: string | null
+}
+
+/**
+ * What refers to resources by an id, or asks a field such as `custom.genre`: queries for kind, id, name and state. These areas lie
+ * above.
+ */
 export interface ReferenceUsers {
-  /** Segments whose condition does so, by name. */
-  listSegmentsUsing(sql: Sql, named: Name): Promise<{ id: string; name: string }[]>
-  /**
-   * Queries for kind, id and name. The first finds campaigns that are not over and whose audience does so. The second finds
-   * active and paused sequences and automations whose published version does so. The third finds published forms.
-   */
+  /** Segments whose condition does so. */
+  segmentsUsing(sql: Sql, named: Name): Fragment
+  /** Campaigns that are not over and whose audience does so. */
   campaignsUsing(sql: Sql, named: Name): Fragment
+  /** Active and paused sequences and automations whose published version does so. */
   flowsUsing(sql: Sql, named: Name): Fragment
+  /** Published forms that do so. */
   formsUsing(sql: Sql, named: Name): Fragment
 }
 
 /** A resource that conditions refer to and that is about to be deleted. */
-type Referenced =
+export type Referenced =
   | { what: 'list' | 'tag' | 'segment' | 'campaign' | 'sequence' | 'automation' | 'form'; id: string }
   | { what: 'custom field'; key: string }
 
@@ -27,47 +40,61 @@ type Referenced =
 const nameOf = (referenced: Referenced): Name =>
   referenced.what === 'custom field' ? { field: `custom.${referenced.key}` } : { id: referenced.id }
 
-const inUse = (
-  { kind, name }: { kind: string; name: string },
-  more: number,
-  { what }: Referenced,
-): ProblemError => {
-  const use = more > 0 ? `, and ${more} more, use` : ' uses'
+/** Maximum of uses that are named. */
+const mostUses = 100
+
+/** A webhook without a description is known by its host: the rest of its URL may be a secret. */
+const shownName = ({ kind, name }: Use): string =>
+  kind === 'webhook' && URL.canParse(name) ? new URL(name).host : name
+
+/**
+ * What uses a resource: the audiences of unfinished campaigns, the published versions of sequences, automations and forms, and the
+ * conditions of webhooks and segments. Campaigns come first, and segments last.
+ */
+export const findUsage = async (
+  sql: Sql,
+  { segmentsUsing, campaignsUsing, flowsUsing, formsUsing }: ReferenceUsers,
+  referenced: Referenced,
+): Promise<{ count: number; uses: Use[] }> => {
+  const named = nameOf(referenced)
+  const own = 'id' in referenced ? referenced.id : null
+  const rows = await sql<(Use & { count: number })[]>`
+    select kind, id, name, state, count(*) over () as count from (
+      select * from (${campaignsUsing(sql, named)}) as campaigns (kind, id, name, state)
+      union all select * from (${flowsUsing(sql, named)}) as flows (kind, id, name, state)
+      union all select * from (${formsUsing(sql, named)}) as forms (kind, id, name, state)
+      union all select * from (${webhooksUsing(sql, named)}) as webhooks (kind, id, name, state)
+      union all select * from (${segmentsUsing(sql, named)}) as segments (kind, id, name, state)) as users
+    where id is distinct from ${own}::uuid
+    order by kind = 'segment', kind = 'campaign' desc, lower(name), id limit ${mostUses}`
+  return {
+    count: rows[0]?.count ?? 0,
+    uses: rows.map(({ count: _, ...use }) => ({ ...use, name: shownName(use) })),
+  }
+}
+
+const inUse = (first: Use, uses: readonly Use[], count: number, { what }: Referenced): ProblemError => {
+  const use = count > 1 ? `, and ${count - 1} more, use` : ' uses'
   // Only a draft of a campaign can be changed.
   const remedy =
-    kind === 'campaign'
+    first.kind === 'campaign'
       ? 'Remove the reference, or wait until the campaign has ended.'
       : 'Remove the reference first.'
-  return problem('in_use', { detail: `The ${kind} ${name}${use} this ${what}. ${remedy}` })
+  return problem('in_use', {
+    detail: `The ${first.kind} ${first.name}${use} this ${what}. ${remedy}`,
+    errors: uses.map(
+      ({ kind, name }): Fault => ({
+        parameter: 'id',
+        code: 'not_allowed',
+        detail: `The ${kind} ${name} uses this ${what}.`,
+      }),
+    ),
+  })
 }
 
 /**
- * Refuses to delete a resource that the audience of an unfinished campaign names. The same applies to what the published
- * version of a sequence, automation or form uses, and to the conditions of webhooks.
- * @throws in_use
- */
-const refuseWhileSent = async (
-  tx: Sql,
-  { campaignsUsing, flowsUsing, formsUsing }: ReferenceUsers,
-  referenced: Referenced,
-): Promise<void> => {
-  const named = nameOf(referenced)
-  const using = await tx<{ kind: string; id: string; name: string }[]>`
-    select kind, id, name from (
-      select * from (${campaignsUsing(tx, named)}) as campaigns (kind, id, name)
-      union all select * from (${flowsUsing(tx, named)}) as flows (kind, id, name)
-      union all select * from (${formsUsing(tx, named)}) as forms (kind, id, name)
-      union all select * from (${webhooksUsing(tx, named)}) as webhooks (kind, id, name)) as users
-    order by kind = 'campaign' desc, lower(name), id`
-  const [first, ...others] = using.filter(({ id }) => !('id' in referenced) || id !== referenced.id)
-  if (first === undefined) return
-  throw inUse(first, others.length, referenced)
-}
-
-/**
- * Refuses to delete a resource that a segment, the audience of an unfinished campaign, a published sequence, automation
- * or form, or a webhook refers to. Call it before the deletion, in the same transaction, which has called `lockReferences` before it
- * locked a row.
+ * Refuses to delete a resource that something uses. Call it before the deletion, in the same transaction, which has called
+ * `lockReferences` before it locked a row.
  * @throws in_use
  */
 export const refuseWhileInUse = async (
@@ -75,20 +102,13 @@ export const refuseWhileInUse = async (
   users: ReferenceUsers,
   referenced: Referenced,
 ): Promise<void> => {
-  await refuseWhileSent(tx, users, referenced)
-  const [first, ...others] = await users.listSegmentsUsing(tx, nameOf(referenced))
-  if (first === undefined) return
-  throw inUse({ kind: 'segment', name: first.name }, others.length, referenced)
+  const { count, uses } = await findUsage(tx, users, referenced)
+  const [first] = uses
+  if (first !== undefined) throw inUse(first, uses, count, referenced)
 }
 
 /** Whether a deletion would be refused. */
 export const isInUse = async (tx: Sql, users: ReferenceUsers, referenced: Referenced): Promise<boolean> => {
   await lockReferences(tx)
-  try {
-    await refuseWhileInUse(tx, users, referenced)
-    return false
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'in_use') return true
-    throw error
-  }
+  return (await findUsage(tx, users, referenced)).count > 0
 }

@@ -38,7 +38,7 @@ import {
   parseReference,
   requireReadingContacts,
 } from '../contacts/index.ts'
-import { lockReferences, type ReferenceUsers, refuseWhileInUse } from '../references/index.ts'
+import { lockReferences, type ReferenceUsers, refuseWhileInUse, showUsage } from '../references/index.ts'
 import { requireSizeAbove, segmentsAbove } from './references.ts'
 import { digestOf, segmentTag, serializeSegment, versionTag } from './serializers.ts'
 
@@ -149,6 +149,11 @@ export const segmentHandlers = {
       await deleteSegment(tx, id)
     })
     return { status: 200, body: { id, deleted: true } }
+  },
+
+  async getSegmentUsage({ params, principal }, { sql, referenceUsers }) {
+    const { id } = await requireSegment(findSegment(sql, params.id))
+    return showUsage(sql, referenceUsers, principal, id, { what: 'segment', id })
   },
 
   async previewSegment({ body }, context) {

@@ -7,8 +7,8 @@ export const segmentsAbove = async (sql: Sql, id: string): Promise<string[]> => 
   const found = new Set<string>()
   let pending = [id]
   while (pending.length > 0) {
-    const above = (await Promise.all(pending.map((one) => listSegmentsUsing(sql, { id: one })))).flat()
-    pending = above.map((segment) => segment.id).filter((one) => one !== id && !found.has(one))
+    const above = (await Promise.all(pending.map((one) => listSegmentsUsing(sql, one)))).flat()
+    pending = above.filter((one) => one !== id && !found.has(one))
     for (const one of pending) found.add(one)
   }
   return [...found]

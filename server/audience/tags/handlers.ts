@@ -17,7 +17,7 @@ import {
   removeTags,
   type TaggedRow,
 } from '../memberships/index.ts'
-import type { ReferenceUsers } from '../references/index.ts'
+import { type ReferenceUsers, showUsage } from '../references/index.ts'
 import type { FlowStarts } from '../trigger-events/index.ts'
 import { serializeMember, serializeTag, tagTag } from './serializers.ts'
 import { type CountedTagRow, type TagOrder, type TagRow, tagList } from './store.ts'
@@ -98,6 +98,11 @@ export const tagHandlers = {
       await tags.hold(tx, params.id)
       return removeTags(tx, [params.id], body.contact_ids, now, actorOf(principal))
     })
+  },
+
+  async getTagUsage({ params, principal }, { sql, referenceUsers }) {
+    const { id } = await tags.get(sql, params.id)
+    return showUsage(sql, referenceUsers, principal, id, { what: 'tag', id })
   },
 
   async getTagGrowth({ params, query }, { clock, sql }) {

@@ -4,7 +4,7 @@ import type { Fragment, Sql } from '../../platform/storage/open.ts'
 export interface UsersOfSenders {
   /** A query for campaigns that are not over and name the sender: kind, id and name. */
   campaignsWith(sql: Sql, senderId: string): Fragment
-  /** A query for active and paused flows that refer to an id: kind, id and name. */
+  /** A query for active and paused flows that refer to an id: kind, id, name and state. */
   flowsUsing(sql: Sql, used: { id: string }): Fragment
 }
 
@@ -17,7 +17,7 @@ export const findUserOf = async (
   const [row] = await tx<{ kind: string; name: string }[]>`
     select kind, name from (
       select * from (${campaignsWith(tx, senderId)}) as campaigns (kind, id, name)
-      union all select * from (${flowsUsing(tx, { id: senderId })}) as flows (kind, id, name)) as users
+      union all select kind, id, name from (${flowsUsing(tx, { id: senderId })}) as flows (kind, id, name, state)) as users
     order by kind, id limit 1`
   return row === undefined ? null : `${row.kind} ${row.name}`
 }

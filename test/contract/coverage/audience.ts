@@ -1,7 +1,17 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { among, existing, type Fixture, putContact, putField, putList, putTag, shown } from './support.ts'
+import {
+  among,
+  existing,
+  type Fixture,
+  putContact,
+  putField,
+  putList,
+  putTag,
+  putUse,
+  shown,
+} from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -97,11 +107,22 @@ const graceCollects = with_(
   (app) => putTagged(app, collector, grace),
 )
 
+const [useOfList] = shown<Schemas['Usage']>('getListUsage', '200', 'segment').uses
+const naming = (field: string, id: string | undefined) => ({ field, operator: 'contains_any', value: [id] })
+
 /** The fixtures of custom fields, lists and tags, and of the operations that give them to contacts. */
 export const audienceFixtures = {
   listCustomFields: { two: with_([], ...bothFields) },
   createCustomField: { favourite_genre: among() },
   getCustomField: { favourite_genre: withGenre },
+  getCustomFieldUsage: {
+    segment: with_(
+      [],
+      (app) => putField(app, genre),
+      (app) =>
+        putUse(app, useOfList, { field: 'custom.favourite_genre', operator: 'is', value: 'mathematics' }),
+    ),
+  },
   updateCustomField: { travel: withGenre },
   deleteCustomField: { deleted: withArchivedGenre },
   archiveCustomField: { archived: withGenre },
@@ -123,6 +144,13 @@ export const audienceFixtures = {
   getList: { newsletter: newsletterRead },
   updateList: { renamed: withNewsletter },
   deleteList: { deleted: withNewsletter },
+  getListUsage: {
+    segment: with_(
+      [],
+      (app) => putList(app, newsletter),
+      (app) => putUse(app, useOfList, naming('lists', newsletter?.id)),
+    ),
+  },
   listListMembers: {
     two: async (app) => {
       await withNewsletter(app)
@@ -160,6 +188,13 @@ export const audienceFixtures = {
   getTag: { collector: collectorOfGrace },
   updateTag: { renamed: withCollector },
   deleteTag: { deleted: withCollector },
+  getTagUsage: {
+    segment: with_(
+      [],
+      (app) => putTag(app, collector),
+      (app) => putUse(app, useOfList, naming('tags', collector?.id)),
+    ),
+  },
   listTagMembers: { grace: collectorOfGrace, empty: withCollector },
   addTagMembers: { two: graceCollects },
   removeTagMembers: { two: graceCollects },

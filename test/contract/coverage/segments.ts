@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/operations.ts'
 import type { components } from '../../../generated/types.ts'
 import type { TestApp } from '../../support/app.ts'
-import { existing, type Fixture, putContact, putField, putList, putTag, shown } from './support.ts'
+import { existing, type Fixture, putContact, putField, putList, putTag, putUse, shown } from './support.ts'
 
 type Schemas = components['schemas']
 
@@ -9,6 +9,7 @@ const [grace] = shown<Schemas['ContactPage']>('searchContacts', '200', 'mathemat
 const [ada] = shown<Schemas['ContactPage']>('listSegmentMembers', '200', 'ada').data
 const segments = shown<Schemas['SegmentPage']>('listSegments', '200', 'two').data
 const scholars = shown<Schemas['Segment']>('getSegment', '200', 'scholars')
+const [useOfSegment] = shown<Schemas['Usage']>('getSegmentUsage', '200', 'segment').uses
 const lists = shown<Schemas['ContactListPage']>('listLists', '200', 'two').data
 const tags = shown<Schemas['TagPage']>('listTags', '200', 'two').data
 const [genre, points] = shown<Schemas['CustomFieldPage']>('listCustomFields', '200', 'two').data
@@ -73,6 +74,13 @@ export const segmentFixtures = {
   createSegment: { scholars: inShop },
   previewSegment: { in_virginia: withBoth },
   getSegment: { scholars: withScholars },
+  getSegmentUsage: {
+    segment: async (app) => {
+      await withScholars(app)
+      await putUse(app, useOfSegment, { field: 'segment', operator: 'contains_any', value: [scholars.id] })
+      return {}
+    },
+  },
   updateSegment: { wider: withScholars },
   deleteSegment: { deleted: withScholars },
   listSegmentMembers: { ada: withScholarsAndContacts },

@@ -54,6 +54,20 @@ export const putField = async (
   await sql`insert into custom_fields ${sql({ ...row, options: sql.json(row.options as never) })}`
 }
 
+/** Inserts the segment that uses something, as the document shows it. */
+export const putUse = async (
+  { context: { sql, clock } }: TestApp,
+  use: Schemas['UsageItem'] | undefined,
+  rule: object,
+): Promise<void> => {
+  const { id, name } = existing(use)
+  const condition = { match: 'all', conditions: [{ ...rule, parameters: null }] }
+  const now = clock.now()
+  await sql`
+    insert into segments (id, name, condition, count_due_at, actor_kind, created_at, updated_at)
+    values (${id}, ${name}, ${sql.json(condition as never)}, ${now}, 'system', ${now}, ${now})`
+}
+
 const actorOf = (app: TestApp) => ({ kind: 'user' as const, id: app.admin.id, name: 'Katherine Johnson' })
 
 /** Inserts a contact as the document shows it, with its address in the history. */

@@ -61,6 +61,7 @@ export const audienceArrangements = {
     return { body: { key: freshKey(), label: 'Genre', type: 'text' } }
   },
   getCustomField: ofField,
+  getCustomFieldUsage: ofField,
   updateCustomField: withBody(ofField, async () => ({ label: freshWord() })),
   deleteCustomField: ofArchivedField,
   archiveCustomField: ofField,
@@ -79,6 +80,7 @@ export const audienceArrangements = {
   addListMembers: withBody(ofList, newContact),
   removeListMembers: withBody(ofList, newContact),
   getListGrowth: ofList,
+  getListUsage: ofList,
 
   listTags: async (app) => {
     await addTag(app)
@@ -92,6 +94,7 @@ export const audienceArrangements = {
   addTagMembers: withBody(ofTag, newContact),
   removeTagMembers: withBody(ofTag, newContact),
   getTagGrowth: ofTag,
+  getTagUsage: ofTag,
 
   listContactLists: ofContact,
   addContactLists: withBody(ofContact, async (app) => ({ lists: [{ list: (await addList(app)).id }] })),

@@ -40,6 +40,7 @@ export const segmentArrangements = {
   updateSegment: async (app) => ({ ...(await ofSegment(app)), body: { description: freshWord() } }),
   deleteSegment: ofSegment,
   listSegmentMembers: ofSegment,
+  getSegmentUsage: ofSegment,
   explainSegment: async (app) => {
     const { id, contact_id } = await addSegment(app)
     return { params: { id }, query: { contact_id } }

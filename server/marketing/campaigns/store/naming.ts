@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '../../../platform/storage/open.ts'
 
-/** A query for unfinished campaigns whose audience refers to an id or uses a field: kind, id and name. */
+/** A query for unfinished campaigns whose audience refers to an id or uses a field: kind, id, name and state. */
 export const campaignsUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => sql`
-  select 'campaign', id, name from campaigns
+  select 'campaign', id, name, state::text from campaigns
   where state in ('draft', 'scheduled', 'preparing', 'sending', 'paused')
     and ${
       'id' in named

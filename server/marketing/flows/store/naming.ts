@@ -37,7 +37,7 @@ export const isInFlows = async (sql: Sql, id: string): Promise<boolean> => {
 }
 
 /**
- * A query for active and paused flows that refer to an id or use a field: kind, id and name. It reads the published version,
+ * A query for active and paused flows that refer to an id or use a field: kind, id, name and state. It reads the published version,
  * and earlier ones with contacts inside.
  */
 export const listFlowsById = (
@@ -48,7 +48,7 @@ export const listFlowsById = (
     select id, kind, name from flows where id = any (${ids as string[]}::uuid[])`
 
 export const flowsUsing = (sql: Sql, used: { id: string } | { field: string }): Fragment => sql`
-  select f.kind, f.id, f.name from flows f
+  select f.kind, f.id, f.name, f.status::text from flows f
   where f.status in ('active', 'paused') and exists (
     select from flow_versions v where v.flow_id = f.id
       and jsonb_path_exists(

@@ -113,13 +113,13 @@ export const formsWithFiles = (sql: Sql): Fragment => sql`(
   where f.state = 'published' and jsonb_path_exists(v.definition, '$.fields[*] ? (@.type == "file")'))`
 
 /**
- * A query for kind, id and name of forms. Their published version names something by its id, or stores an answer in a field
+ * A query for kind, id, name and state of forms. Their published version names something by its id, or stores an answer in a field
  * such as `custom.genre`.
  */
 export const formsUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => {
   const text = 'id' in named ? named.id : named.field
   return sql`
-    select 'form'::text, f.id, f.name from forms f
+    select 'form'::text, f.id, f.name, 'published' from forms f
     join form_versions v on v.form_id = f.id and v.number = f.published_number
     where jsonb_path_exists(v.definition, '$.** ? (@ == $text)', jsonb_build_object('text', ${text}::text))`
 }

@@ -206,7 +206,7 @@ export const forgetWantedSince = async (tx: Sql, since: Date): Promise<void> => 
 
 /** A query for the endpoints whose condition names an id or uses a field: kind, id and name. */
 export const webhooksUsing = (sql: Sql, named: { id: string } | { field: string }): Fragment => sql`
-  select 'webhook', id, coalesce(description, url) from webhook_endpoints
+  select 'webhook', id, coalesce(description, url), state::text from webhook_endpoints
   where ${
     'id' in named
       ? sql`jsonb_path_exists(condition, '$.** ? (@ == $id)', jsonb_build_object('id', ${named.id}::text))`
