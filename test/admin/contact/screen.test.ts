@@ -72,7 +72,20 @@ describe('opening a contact', () => {
     await page.getByText('This is the last contact of the list.').waitFor()
     await page.keyboard.press('k')
     await page.getByRole('heading', { level: 1, name: 'Second Walker' }).waitFor()
+    // Until the next one is read, nothing of the one before is shown.
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/service/v1/contacts/${ids[0]}?**`, async (route) => {
+      await held
+      await route.continue()
+    })
     await page.keyboard.press('k')
+    await expect.poll(path).toContain(ids[0])
+    await page.getByRole('heading', { level: 1, name: 'Contact', exact: true }).waitFor()
+    expect(await page.getByText('Second').count()).toBe(0)
+    answer()
     await page.getByRole('heading', { level: 1, name: 'First Walker' }).waitFor()
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click()
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()

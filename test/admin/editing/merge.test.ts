@@ -80,6 +80,9 @@ describe('the difference of two texts', () => {
     expect(changedIn('same text', 'same text')).toEqual([])
     expect(changedIn('a', '')).toEqual(['a'])
     expect(changedIn('', 'a')).toEqual([])
+    // What both begin with and what both end with may overlap.
+    expect(changedIn('a a', 'a a a')).toEqual([])
+    expect(changedIn('a a a', 'a a')).toEqual([' a'])
   })
 
   test('keeps the whole text', () => {
