@@ -6,4 +6,4 @@ export {
   type Group as Condition,
 } from './model.ts'
 export { RemotePicker } from './Picker.tsx'
-export { useConditionOptions, useName, usePreview } from './queries.ts'
+export { useConditionOptions, usePreview } from './queries.ts'

@@ -108,11 +108,7 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
             isPending={begin.isPending}
             whyNot={count === 0 ? t`There is no contact to export.` : null}
           >
-            {rows === null
-              ? t`Export contacts`
-              : scope === 'shown'
-                ? t`Export ${rows}, ${shown}`
-                : t`Export ${rows}`}
+            {rows === null ? t`Export contacts` : t`Export ${rows}`}
           </Button>
         </>
       }

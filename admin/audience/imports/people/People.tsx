@@ -78,11 +78,9 @@ export const People = ({ filename, settings, onChange }: Props) => {
           most={most}
           onChange={(next) => onChange({ lists: next })}
         />
-        {lists.length > 0 && (
-          <p className="mt-1 text-sm text-soft">
-            <Trans>All of them join. People who left a list before are not added to it again.</Trans>
-          </p>
-        )}
+        <p className="mt-1 text-sm text-soft">
+          <Trans>All of them join it. People who left a list before are not added to it again.</Trans>
+        </p>
       </div>
       <Consent settings={settings} onChange={onChange} />
       <div>

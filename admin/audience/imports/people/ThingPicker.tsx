@@ -1,25 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { client, unwrap } from '../../../api/client.ts'
-import { refresh } from '../../../api/queries.ts'
+import { get, queryClient, refresh } from '../../../api/queries.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
 import { PickButton } from '../../../ui/pick-menu.tsx'
-import { useName } from '../../conditions/index.ts'
 import { ThingOptions } from '../../contacts/index.ts'
 
 type Path = '/lists' | '/tags'
 
+interface Thing {
+  id: string
+  name: string
+}
+
 const longestName = 100
 
-const makeThing = async (path: Path, name: string): Promise<string> => {
+const makeThing = async (path: Path, name: string): Promise<Thing> => {
   const body = { name: name.slice(0, longestName) }
-  const { id } = await (path === '/lists'
+  const made = await (path === '/lists'
     ? unwrap(client.POST('/lists', { body }))
     : unwrap(client.POST('/tags', { body })))
   await refresh(path)
-  return id
+  return made
 }
+
+const nameQuery = (path: Path, id: string) =>
+  get(`${path}/{id}` as '/tags/{id}', { params: { path: { id } } })
 
 interface Props {
   path: Path
@@ -32,7 +39,13 @@ interface Props {
 
 const Chosen = ({ path, id, onRemove }: { path: Path; id: string; onRemove: () => void }) => {
   const { t } = useLingui()
-  const name = useName(path, id)
+  const { data, isError } = useQuery({
+    ...nameQuery(path, id),
+    placeholderData: () => undefined,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const name = data?.name ?? (isError ? t`unknown` : '…')
   return (
     <Chip removeLabel={t`Remove ${name}`} onRemove={onRemove}>
       <bdi>{name}</bdi>
@@ -43,8 +56,10 @@ const Chosen = ({ path, id, onRemove }: { path: Path; id: string; onRemove: () =
 /** Chooses lists or tags: one press opens, one chooses. What does not exist is made by its name. */
 export const ThingPicker = ({ path, title, find, values, most, onChange }: Props) => {
   const { t } = useLingui()
-  const add = (id: string): void => {
-    if (!values.includes(id)) onChange([...values, id])
+  // Its name is known: nothing on the page moves when it is read.
+  const add = (thing: Thing): void => {
+    queryClient.setQueryData(nameQuery(path, thing.id).queryKey, thing as never)
+    if (!values.includes(thing.id)) onChange([...values, thing.id])
   }
   const make = useMutation({ mutationFn: (name: string) => makeThing(path, name), onSuccess: add })
   return (
@@ -58,8 +73,8 @@ export const ThingPicker = ({ path, title, find, values, most, onChange }: Props
             <ThingOptions
               kind={path}
               label={find}
-              onPick={({ id }) => {
-                add(id)
+              onPick={(thing) => {
+                add(thing)
                 close()
               }}
               createLabel={(name) => t`Create “${name}”`}
