@@ -13675,7 +13675,7 @@ export interface components {
             kind: "list" | "tag" | "segment" | "condition";
             /** @description Whether the part selects the contact now. */
             matches: boolean;
-            /** @description Name of the list, tag or segment; null for the condition, and if it was deleted. */
+            /** @description Name of the list, tag or segment; null for the condition, and if it was deleted. The name of a segment also requires the scope `segments:read`. */
             name: string | null;
             /** @description The result in one sentence, for display. */
             reason: string;
@@ -24169,9 +24169,8 @@ export interface components {
          */
         Preferences: {
             colour_scheme: components["schemas"]["ColourScheme"];
-            /** @description The columns of lists, once for each area. */
-            columns: components["schemas"]["PreferredColumns"][];
             density: components["schemas"]["ViewDensity"];
+            list_columns: components["schemas"]["PreferredColumns"];
             /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
             locale: string | null;
             /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
@@ -24192,9 +24191,8 @@ export interface components {
          */
         PreferencesUpdate: {
             colour_scheme?: components["schemas"]["ColourScheme"];
-            /** @description The columns of lists, once for each area. */
-            columns?: components["schemas"]["PreferredColumnsInput"][];
             density?: components["schemas"]["ViewDensity"];
+            list_columns?: components["schemas"]["PreferredColumnsInput"];
             /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
             locale?: string | null;
             /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
@@ -24206,21 +24204,19 @@ export interface components {
         };
         /**
          * Preferred columns
-         * @description The columns of a list without a view.
+         * @description The columns of each list without a view.
          */
         PreferredColumns: {
-            area: components["schemas"]["ViewArea"];
-            /** @description The columns in their order; empty for the usual columns. */
-            columns: components["schemas"]["ViewColumn"][];
+            /** @description The columns of the contacts in their order; empty for the usual columns. */
+            contacts: components["schemas"]["ViewColumn"][];
         };
         /**
          * Preferred columns to save
-         * @description The columns of a list without a view.
+         * @description The columns of each list without a view. A list that is left out keeps its columns.
          */
         PreferredColumnsInput: {
-            area: components["schemas"]["ViewArea"];
-            /** @description The columns in their order; empty for the usual columns. */
-            columns: components["schemas"]["ViewColumnInput"][];
+            /** @description The columns of the contacts in their order; empty for the usual columns. */
+            contacts?: components["schemas"]["ViewColumnInput"][];
         };
         /**
          * Identification

@@ -6,6 +6,7 @@ import { findMemberships, findMembershipTimes, findTaggingTimes } from '../../au
 import { erasedAmong } from '../../audience/suppressions/index.ts'
 import { namedTags } from '../../audience/tags/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Principal } from '../../platform/principal.ts'
 import type { Sql } from '../../platform/storage/open.ts'
 import {
   campaignDeliveryId,
@@ -16,7 +17,14 @@ import {
   type PlaceInChunks,
   serializeDelivery,
 } from '../../sending/deliveries/index.ts'
-import { type AudiencePart, inAudience, partsOf, readAudience, stillOnList } from './audience.ts'
+import {
+  type AudiencePart,
+  inAudience,
+  type ParsedAudience,
+  partsOf,
+  readAudience,
+  stillOnList,
+} from './audience.ts'
 import { readEligibility } from './eligibility.ts'
 import { checksOf, type EligibilityFacts, skipReasonOf } from './eligibility-checks.ts'
 import { type Explained, explanationOf, type PartTime, reasonOfPart } from './explanation.ts'
@@ -75,13 +83,20 @@ const timesOf = async (sql: Sql, contactId: string): Promise<Map<string, PartTim
   )
 }
 
+/** A campaign with its parsed audience, and who asks about it. */
+interface Asked {
+  row: CampaignRow
+  audience: ParsedAudience
+  /** Whether the names of segments may be shown: contacts show those of lists and tags. */
+  mayNameSegments: boolean
+}
+
 const readParts = async (
   sql: Sql,
-  row: CampaignRow,
+  { row, audience, mayNameSegments }: Asked,
   contact: ContactRow,
   now: Date,
 ): Promise<{ matchesNow: boolean; parts: Schemas['CampaignExplanationPart'][] }> => {
-  const audience = await readAudience(sql, row.audience)
   const parts = await partsOf(sql, row.audience)
   const [{ isIn, matches }, names, times] = await Promise.all([
     orTooComplex(
@@ -95,22 +110,23 @@ const readParts = async (
     timesOf(sql, contact.id),
   ])
   const shown = parts.map(({ side, kind, id }: AudiencePart, index) => {
-    const name = id === null ? null : (names.get(id) ?? null)
+    const found = id === null ? undefined : names.get(id)
     const time = id === null ? undefined : times.get(id)
+    const name = kind === 'segment' && !mayNameSegments ? null : (found ?? null)
     const part = { side, kind, id, name, matches: matches[index] === true, since_at: time?.since ?? null }
-    return { ...part, reason: reasonOfPart(part, time?.status ?? null) }
+    const isDeleted = id !== null && found === undefined
+    return { ...part, reason: reasonOfPart(part, { status: time?.status ?? null, isDeleted }) }
   })
   return { matchesNow: isIn, parts: shown }
 }
 
 const readFacts = async (
   { sql, secret }: AppContext,
-  row: CampaignRow,
+  { row, audience: { include } }: Asked,
   contact: ContactRow,
   { now, usedAt, isInside }: { now: Date; usedAt: Date; isInside: boolean },
-): Promise<EligibilityFacts | null> => {
-  const { include } = await readAudience(sql, row.audience)
-  return orTooComplex(
+): Promise<EligibilityFacts | null> =>
+  orTooComplex(
     readEligibility(sql, secret, {
       contact,
       respectsCap: row.frequency_cap,
@@ -122,7 +138,6 @@ const readFacts = async (
     }),
     { parameter: 'contact_id' },
   )
-}
 
 /** The contact of a reference, or the one that it was merged into. */
 const findExplained = async (
@@ -190,6 +205,7 @@ export const explainFor = async (
   context: AppContext,
   row: CampaignRow,
   given: string,
+  { scopes }: Pick<Principal, 'scopes'>,
 ): Promise<Explanation | null> => {
   const { sql, clock } = context
   const reference = parseReference(given)
@@ -198,14 +214,19 @@ export const explainFor = async (
   const now = clock.now()
   const sent = await findSent(context, row, contact.id)
   const { delivery, place } = sent
-  const facts = await readFacts(context, row, contact, {
+  const asked = {
+    row,
+    audience: await readAudience(sql, row.audience),
+    mayNameSegments: scopes === null || scopes.includes('segments:read'),
+  }
+  const facts = await readFacts(context, asked, contact, {
     now,
     usedAt: delivery === null ? now : new Date(delivery.created_at),
     isInside: delivery !== null || place !== null,
   })
   if (facts === null) return explainGone(context, row, reference)
   const [{ matchesNow, parts }, reply] = await Promise.all([
-    readParts(sql, row, contact, now),
+    readParts(sql, asked, contact, now),
     delivery === null ? null : findLatestReplyOf(sql, delivery.id),
   ])
   return serialize(

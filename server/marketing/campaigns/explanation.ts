@@ -45,20 +45,20 @@ const listReasons: Record<MembershipStatus, (name: string, since: string) => str
 /** Whether a part selects a contact, as a sentence. */
 export const reasonOfPart = (
   { kind, name, matches, since_at }: Omit<Part, 'reason'>,
-  status: MembershipStatus | null,
+  { status, isDeleted }: { status: MembershipStatus | null; isDeleted: boolean },
 ): string => {
   if (kind === 'condition')
     return matches
       ? 'The contact matches the condition of the campaign.'
       : 'The contact does not match the condition of the campaign.'
-  if (name === null) return `The ${kind} was deleted, so it selects no contact.`
+  if (isDeleted) return `The ${kind} was deleted, so it selects no contact.`
   if (kind === 'segment')
-    return matches ? `The contact is in the segment ${name}.` : `The contact is not in the segment ${name}.`
+    return `The contact is ${matches ? '' : 'not '}in ${name === null ? 'this segment' : `the segment ${name}`}.`
   if (kind === 'tag')
     return matches ? `The contact has the tag ${name}.` : `The contact does not have the tag ${name}.`
   return status === null || since_at === null
     ? `The contact is not on the list ${name}.`
-    : listReasons[status](name, since_at)
+    : listReasons[status](String(name), since_at)
 }
 
 /** Why a delivery was skipped. */
@@ -97,7 +97,7 @@ const answerBefore = ({ state }: Campaign, { matchesNow, skip }: Explained): Ans
 /** The answer without a delivery, for a contact of the frozen audience. */
 const answerInside = ({ state }: Campaign, place: PlaceInChunks, { skip }: Explained): Answer => {
   // The ledger keeps old deliveries only for a time.
-  if (place.is_processed && state !== 'cancelled') return 'unknown'
+  if (place.is_processed) return 'unknown'
   if (state === 'cancelled') return 'not_sent'
   return skip === null ? 'pending' : 'would_skip'
 }

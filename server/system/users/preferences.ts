@@ -24,7 +24,7 @@ const usual: Value = {
   timezone: null,
   single_keys: true,
   test_emails: [],
-  columns: [],
+  list_columns: { contacts: [] },
 }
 
 export const findPreferences = async (sql: Sql, userId: string): Promise<PreferencesRow> => {
@@ -65,20 +65,15 @@ const faultsOf = ({
   locale,
   timezone,
   test_emails = [],
-  columns = [],
+  list_columns,
 }: Schemas['PreferencesUpdate']): Fault[] => [
   ...(locale && !isLocale(locale) ? [wrong('/locale', notALanguageTag('locale'))] : []),
   ...(timezone && !isTimeZone(timezone) ? [wrong('/timezone', notATimeZone('timezone'))] : []),
   ...test_emails.flatMap((email, index) =>
     asciiEmail(email) === null ? [wrong(`/test_emails/${index}`, 'This is not an e-mail address.')] : [],
   ),
-  ...duplicates(columns.map(({ area }) => area)).map((index) =>
-    wrong(`/columns/${index}/area`, 'The columns of this area are already given.'),
-  ),
-  ...columns.flatMap(({ columns: shown }, at) =>
-    duplicates(shown.map(({ key }) => key)).map((index) =>
-      wrong(`/columns/${at}/columns/${index}/key`, 'The list already has this column.'),
-    ),
+  ...duplicates((list_columns?.contacts ?? []).map(({ key }) => key)).map((index) =>
+    wrong(`/list_columns/contacts/${index}/key`, 'The list already has this column.'),
   ),
 ]
 
@@ -92,16 +87,13 @@ export const changePreferences = async (
 ): Promise<PreferencesRow> => {
   const errors = faultsOf(given)
   if (errors.length > 0) throw problem('invalid_request', { errors })
-  const { test_emails, columns, ...rest } = given
+  const { test_emails, list_columns, ...rest } = given
   const value: Value = {
     ...before.value,
     ...rest,
     ...(test_emails && { test_emails: test_emails.map((email) => asciiEmail(email) ?? email) }),
-    ...(columns && {
-      columns: columns.map(({ area, columns: shown }) => ({
-        area,
-        columns: shown.map(({ key, width = null }) => ({ key, width })),
-      })),
+    ...(list_columns?.contacts && {
+      list_columns: { contacts: list_columns.contacts.map(({ key, width = null }) => ({ key, width })) },
     }),
   }
   return isDeepStrictEqual(value, before.value) ? before : writePreferences(tx, userId, value, now)

@@ -39,7 +39,7 @@ const addUsed = async (): Promise<string> => {
   await create('/segments', { name: 'Aboard', condition: onList })
   await create('/webhooks', {
     url: 'https://shop.example/secret',
-    types: ['contact.created'],
+    event_types: ['contact.created'],
     condition: onList,
   })
   await create('/campaigns', { name: 'October', audience: { include: { list_ids: [list] } } })

@@ -176,6 +176,11 @@ const known: Record<string, Cases> = {
     const { id } = await addField(app, { type: 'single_select', options })
     return [{ value: [...options, { value: 'crime', label: 'Crime' }], params: { id } }]
   },
+  // Only the owner sees a view that is not shared.
+  'updateView.shared': async (app) => {
+    const id = await idOf(create(app, '/views', { area: 'contacts', name: freshWord() }))
+    return [true, false].map((value) => ({ value, params: { id } }))
+  },
   'createMessage.template_id': async (app) => [
     { value: await idOf(addTemplate(app)), beside: { content: undefined } },
   ],

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
 import { closeConnections } from '../../../server/sending/mail-servers/index.ts'
+import { addApiKey } from '../../contract/walk/callers.ts'
 import { startTestApp } from '../../support/app.ts'
 import { addReader, addSender, beginCampaign, campaignOf, emptyAudience, sendCampaign } from './support.ts'
 
 type Explanation = components['schemas']['CampaignExplanation']
 
-const app = await startTestApp()
+const app = await startTestApp({ edition: 'pro' })
 const { sql } = app.context
 
 afterAll(() => closeConnections())
@@ -101,6 +102,25 @@ describe('explainCampaign of a draft', () => {
     expect(kindsOf(outside)).toEqual(['add_to_audience'])
   })
 
+  test('names a segment only with its scope', async () => {
+    const ada = await addReader(app, 'Ada')
+    const condition = {
+      match: 'all',
+      conditions: [{ field: 'email', operator: 'is', value: 'ada@example.com' }],
+    }
+    const { body } = await app.send('POST', '/segments', { body: { name: 'Countesses', condition } })
+    const draft = await draftTo({ include: { segment_ids: [body.id] } })
+    const { caller } = await addApiKey(app, { scopes: ['campaigns:read', 'contacts:read'] })
+    const path = `/campaigns/${draft}/explain?contact_id=${ada}`
+    const answer = await app.send<Explanation>('GET', path, { authorization: caller.authorization })
+    expect(answer.body.parts).toMatchObject([
+      { name: null, matches: true, reason: 'The contact is in this segment.' },
+    ])
+    expect((await explain(draft, ada)).parts).toMatchObject([
+      { name: 'Countesses', reason: 'The contact is in the segment Countesses.' },
+    ])
+  })
+
   test('agrees with the estimate about every part', async () => {
     const { body: tag } = await app.send('POST', '/tags', { body: { name: 'Friends' } })
     const [ada, grace, alan] = [
@@ -143,6 +163,20 @@ describe('explainCampaign of a campaign that was sent', () => {
       delivery: { status: 'accepted', contact_id: ada },
       next_steps: [],
     })
+  })
+
+  test('does not count its own message towards a limit', async () => {
+    const ada = await addReader(app, 'Ada', { frequency: 'weekly' })
+    const found = await explain(await sentTo({ include: { list_ids: [await addList('All', [ada])] } }), ada)
+    expect(found).toMatchObject({ answer: 'accepted', frequency_caps: [{ used_count: 0, frees_at: null }] })
+    expect(found.checks.every(({ ok }) => ok)).toBe(true)
+  })
+
+  test('says that the delivery is no longer in the ledger', async () => {
+    const ada = await addReader(app, 'Ada')
+    const id = await sentTo({ include: { list_ids: [await addList('All', [ada])] } })
+    await sql`delete from deliveries where source_id = ${id}`
+    expect(await explain(id, ada)).toMatchObject({ answer: 'unknown', in_audience: true, delivery: null })
   })
 
   test('shows why the delivery was skipped, although the obstacle is gone', async () => {

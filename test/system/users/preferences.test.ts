@@ -23,7 +23,7 @@ const whole = {
   timezone: 'Europe/Vienna',
   single_keys: false,
   test_emails: ['katherine@example.com'],
-  columns: [{ area: 'contacts', columns: [{ key: 'email', width: 120 }] }],
+  list_columns: { contacts: [{ key: 'email', width: 120 }] },
 }
 
 describe('updateMyPreferences', () => {
@@ -36,8 +36,13 @@ describe('updateMyPreferences', () => {
 
   test('keeps members that are left out, and null clears', async () => {
     await put(whole)
-    const { body } = await put({ locale: null, columns: [] })
-    expect(body).toEqual({ ...whole, locale: null, columns: [], updated_at: expect.any(String) })
+    const { body } = await put({ locale: null, list_columns: { contacts: [] } })
+    expect(body).toEqual({
+      ...whole,
+      locale: null,
+      list_columns: { contacts: [] },
+      updated_at: expect.any(String),
+    })
   })
 
   test('changes the preferences of the caller only', async () => {
@@ -59,17 +64,11 @@ describe('updateMyPreferences', () => {
     const { status, body } = await put({
       locale: 'en-GB-GB',
       timezone: 'Europe/Atlantis',
-      columns: [
-        { area: 'contacts', columns: [{ key: 'email' }, { key: 'email' }] },
-        { area: 'contacts', columns: [] },
-      ],
+      list_columns: { contacts: [{ key: 'email' }, { key: 'email' }] },
     })
     expect(status).toBe(400)
     const pointers = body.errors.map((error) => (error as { pointer: string }).pointer)
-    expect(pointers).toContain('/locale')
-    expect(pointers).toContain('/timezone')
-    expect(pointers).toContain('/columns/1/area')
-    expect(pointers).toContain('/columns/0/columns/1/key')
+    expect(pointers).toEqual(['/locale', '/timezone', '/list_columns/contacts/1/key'])
   })
 
   test('stores addresses with their domain in ASCII', async () => {

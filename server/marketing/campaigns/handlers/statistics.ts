@@ -46,8 +46,8 @@ export const statisticsHandlers = {
     }
   },
 
-  async explainCampaign({ params, query }, context) {
-    const body = await explainFor(context, await find(context, params.id), query.contact_id)
+  async explainCampaign({ params, query, principal }, context) {
+    const body = await explainFor(context, await find(context, params.id), query.contact_id, principal)
     if (body === null)
       throw problem('invalid_request', {
         errors: [{ parameter: 'contact_id', code: 'not_found', detail: doesNotExist('contact') }],
