@@ -114,7 +114,7 @@ const requestsOfOpening = async (page: Page, url: string): Promise<number> => {
     if (pathname.startsWith('/service/v1/') && !pathname.endsWith('/jobs')) seen.push(pathname)
   })
   await rowAt(page, 2).getByRole('link').click()
-  await page.waitForURL('**/contacts/*')
+  await page.waitForURL('**/contacts/*/**')
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)
   return seen.length

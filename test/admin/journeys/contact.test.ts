@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startJourneys } from './journey.ts'
+import { createKeyboard } from './keyboard.ts'
 import { sendNewsletter } from './newsletter.ts'
 
 const { journey, service } = await startJourneys()
@@ -51,7 +52,21 @@ journey('2 Why is the newsletter not among the mails of Ada?', { limit: 4 }, asy
   await page.keyboard.type('Autumn')
   await page.getByRole('option', { name: campaign }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText(/created after the campaign/).waitFor()
+  await page.getByText('Joined the audience later').waitFor()
+})
+
+journey('2 without a pointer', { limit: 30 }, async ({ page, clicks }) => {
+  const { press, type, goTo } = createKeyboard(page)
+  await press('Control+k')
+  await type('Hopper')
+  await page.getByRole('menuitem', { name: 'Grace Hopper' }).waitFor()
+  await goTo('Grace Hopper', 'ArrowDown', 3)
+  await press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
+  await goTo('E-mails')
+  await press('Enter')
+  await page.getByRole('listitem').filter({ hasText: campaign }).first().waitFor()
+  expect(clicks.list().filter((what) => what.startsWith('press '))).toEqual([])
 })
 
 journey('Merge two contacts', { limit: 6 }, async ({ page }) => {
