@@ -28570,6 +28570,13 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+         * @example [
+         *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+         *     ]
+         */
+        Ids: string[];
+        /**
          * @description The `ETag` of the version that you read. The change is made only if this `ETag` is still the current one; otherwise the request returns 412 and changes nothing. `*` requires only that the resource exists.
          * @example "c-5f1b0c2a"
          */
@@ -29766,6 +29773,7 @@ export type ParameterFormId = components['parameters']['FormId'];
 export type ParameterFormSubmissionId = components['parameters']['FormSubmissionId'];
 export type ParameterFormVersionNumber = components['parameters']['FormVersionNumber'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIds = components['parameters']['Ids'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterIfNoneMatchOnWrite = components['parameters']['IfNoneMatchOnWrite'];
@@ -32303,6 +32311,13 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
+                /**
                  * @description Maximum number of items per page.
                  * @example 50
                  */
@@ -33902,6 +33917,13 @@ export interface operations {
                  * @example 4711
                  */
                 external_id?: string;
+                /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
                 /**
                  * @description Related resources to add to each contact, separated by commas.
                  * @example [
@@ -35747,6 +35769,13 @@ export interface operations {
                 archived?: boolean;
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
                 /**
                  * @description Maximum number of items per page.
                  * @example 50
@@ -38276,6 +38305,13 @@ export interface operations {
             query?: {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
                 /**
                  * @description Maximum number of items per page.
                  * @example 50
@@ -41825,6 +41861,13 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
+                /**
                  * @description Maximum number of items per page.
                  * @example 50
                  */
@@ -42258,6 +42301,13 @@ export interface operations {
             query?: {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
                 /**
                  * @description Maximum number of items per page.
                  * @example 50
@@ -46078,6 +46128,13 @@ export interface operations {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
+                /**
                  * @description Maximum number of items per page.
                  * @example 50
                  */
@@ -46595,6 +46652,13 @@ export interface operations {
             query?: {
                 /** @description Position to continue from: `page.next_cursor` or `page.previous_cursor` of an earlier response. The cursor is opaque, signed, and valid only with the same filters and order. With other filters or another order, the request is rejected with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description Only resources with these ids, up to 100, separated by commas. An unknown id is ignored, and the other filters apply as well.
+                 * @example [
+                 *       "01a0fcce-b3c0-7dd6-b465-f6810e92c01c"
+                 *     ]
+                 */
+                ids?: components["parameters"]["Ids"];
                 /**
                  * @description Only templates of these kinds, separated by commas.
                  * @example [

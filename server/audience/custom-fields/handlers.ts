@@ -4,6 +4,7 @@ import { alreadyExists } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
+import { onlyIds } from '../../platform/http/only-ids.ts'
 import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -86,7 +87,12 @@ const requireInUse = (fields: readonly CustomFieldRow[], ids: readonly string[])
 export const customFieldHandlers = {
   async listCustomFields(request, { sql, secret }) {
     const list = customFieldList(sql, request.query.archived ?? false)
-    const { rows, page, headers } = await readPage<CustomFieldRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<CustomFieldRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     return { status: 200, body: { data: rows.map(serializeCustomField), page }, headers }
   },
 

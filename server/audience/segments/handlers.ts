@@ -3,6 +3,7 @@ import { alreadyExists, ifTaken } from '../../platform/already-exists.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
+import { onlyIds } from '../../platform/http/only-ids.ts'
 import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -86,7 +87,12 @@ export const segmentHandlers = {
       by: sort.replace('-', '') as SegmentOrder,
       descending: sort.startsWith('-'),
     })
-    const { rows, page, headers } = await readPage<SegmentRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<SegmentRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     return { status: 200, body: { data: rows.map(serializeSegment), page }, headers }
   },
 

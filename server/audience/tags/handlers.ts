@@ -2,6 +2,7 @@ import { basePath } from '../../../generated/operations.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { digestOf } from '../../platform/http/digest.ts'
+import { onlyIds } from '../../platform/http/only-ids.ts'
 import { readPage } from '../../platform/http/pagination.ts'
 import { newId } from '../../platform/ids.ts'
 import { containing } from '../../platform/names.ts'
@@ -37,7 +38,12 @@ export const tagHandlers = {
       by: sort.replace('-', '') as TagOrder,
       descending: sort.startsWith('-'),
     })
-    const { rows, page, headers } = await readPage<CountedTagRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<CountedTagRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     return { status: 200, body: { data: rows.map(serializeTag), page }, headers }
   },
 

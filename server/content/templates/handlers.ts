@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
+import { onlyIds } from '../../platform/http/only-ids.ts'
 import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -163,7 +164,12 @@ export const templateHandlers = {
       { kind, pattern },
       { by: sort.replace('-', '') as TemplateOrder, descending: sort.startsWith('-') },
     )
-    const { rows, page, headers } = await readPage<TemplateSummaryRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<TemplateSummaryRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     return { status: 200, body: { data: rows.map(serializeSummary), page }, headers }
   },
 

@@ -3,6 +3,7 @@ import { lockReferences } from '../../audience/references/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handlers } from '../../platform/contract/handler.ts'
 import { doesNotExist } from '../../platform/fault-details.ts'
+import { onlyIds } from '../../platform/http/only-ids.ts'
 import { readPage } from '../../platform/http/pagination.ts'
 import { requireMatch } from '../../platform/http/preconditions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -95,7 +96,12 @@ export const senderHandlers = {
     const pattern = search === undefined ? undefined : containing(search)
     const order = { by: sort.replace('-', '') as SenderOrder, descending: sort.startsWith('-') }
     const list = senderList(sql, { pattern, mailServerId: mail_server_id }, order)
-    const { rows, page, headers } = await readPage<ShownSenderRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<ShownSenderRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     return { status: 200, body: { data: await serializeSenders(sql, rows), page }, headers }
   },
 

@@ -19,6 +19,7 @@ const suppressions: MakeScene = async (app) => {
 
 const customFields: MakeScene = async (app) => {
   await addField(app)
+  await addField(app)
   const { id } = await addField(app)
   await app.send('POST', `/custom-fields/${id}/archive`)
   return {}

@@ -16,6 +16,7 @@ const compared: Members = {
   clicked: ({ first_clicked_at }) => first_clicked_at !== null,
   email: ({ email, to_address }) => email ?? to_address,
   enabled: ({ is_enabled }) => is_enabled,
+  ids: ({ id }) => id,
   list_id: ({ lists }) => idsOf(lists),
   opened: ({ first_opened_at }) => first_opened_at !== null,
   role: ({ roles }) => roles,

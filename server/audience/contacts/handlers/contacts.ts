@@ -181,10 +181,11 @@ const finishNew = async (
 
 export const contactsHandlers = {
   async listContacts(request, { clock, sql, secret }) {
-    const { status, search, email, external_id, source, trashed = false, include, sort } = request.query
+    const { status, search, email, external_id, source, trashed = false, include, sort, ids } = request.query
     const { list_id: listIds, tag_id: tagIds, segment_id } = request.query
     const now = clock.now()
     const filter = {
+      ...(ids === undefined ? {} : { ids }),
       ...(listIds === undefined ? {} : { listIds }),
       ...(tagIds === undefined ? {} : { tagIds }),
       ...(segment_id === undefined

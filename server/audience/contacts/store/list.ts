@@ -8,6 +8,7 @@ import { type StatusKey, statuses } from '../rules.ts'
 import { type ContactRow, contactColumns } from './contacts.ts'
 
 export interface ContactFilter {
+  ids?: readonly string[]
   status?: readonly StatusKey[]
   /** A LIKE pattern. */
   searchPattern?: string
@@ -47,6 +48,7 @@ const allOf = (sql: Sql, conditions: Fragment[]): Fragment =>
 
 const conditionsOf = (sql: Sql, filter: ContactFilter): Fragment[] => {
   const conditions: Fragment[] = [filter.trashed ? sql`trashed_at is not null` : sql`trashed_at is null`]
+  if (filter.ids !== undefined) conditions.push(sql`id = any (${filter.ids as string[]}::uuid[])`)
   if (filter.searchPattern !== undefined)
     conditions.push(sql`search_text like lower(${filter.searchPattern})`)
   if (filter.email !== undefined) conditions.push(sql`lower(email) = lower(${filter.email})`)
@@ -120,8 +122,8 @@ const tooManyToSort = (place: Place): ProblemError =>
 /** Whether an index has the filtered columns before the keys of the order, or as one of them. */
 const hasIndex = (filter: ContactFilter, order: ContactOrder): boolean => {
   const { status, created_after, created_before, updated_after, updated_before, source } = filter
-  const { searchPattern, email, external_id, listIds, tagIds, matching } = filter
-  const others: unknown[] = [searchPattern, email, external_id, listIds, tagIds, matching]
+  const { ids, searchPattern, email, external_id, listIds, tagIds, matching } = filter
+  const others: unknown[] = [ids, searchPattern, email, external_id, listIds, tagIds, matching]
   if (order !== 'created_at') others.push(created_after, created_before)
   if (order !== 'updated_at') others.push(updated_after, updated_before)
   if (order !== 'created_at' || status !== undefined || filter.trashed) others.push(source)

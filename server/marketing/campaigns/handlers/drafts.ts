@@ -9,6 +9,7 @@ import {
 } from '../../../audience/references/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handlers } from '../../../platform/contract/handler.ts'
+import { onlyIds } from '../../../platform/http/only-ids.ts'
 import { readPage } from '../../../platform/http/pagination.ts'
 import { requireMatch } from '../../../platform/http/preconditions.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -81,7 +82,12 @@ export const draftHandlers = {
       { states: state, archived, pattern: search === undefined ? undefined : containing(search) },
       { by: sort.replace('-', '') as CampaignOrder, descending: sort.startsWith('-') },
     )
-    const { rows, page, headers } = await readPage<CampaignRow>(sql, secret, request, list)
+    const { rows, page, headers } = await readPage<CampaignRow>(
+      sql,
+      secret,
+      request,
+      onlyIds(sql, list, request.query.ids),
+    )
     const ids = rows.filter(({ audience_count }) => audience_count !== null).map(({ id }) => id)
     const [tallies, notices, unsubscribed] = await Promise.all([
       listTallies(sql, ids),
