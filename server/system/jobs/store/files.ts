@@ -13,11 +13,11 @@ export interface FileRow {
   parts: { name: string; bytes: number; node?: string }[]
 }
 
-/** A job's files, its result first. */
+/** A job's files: its result, the errors, and last the newer kind, so that programs that take the first one get what they got before. */
 export const listFiles = (sql: Sql, jobId: string): Promise<FileRow[]> =>
   sql<FileRow[]>`
     select kind, filename, media_type, rows_count, parts from job_files
-    where job_id = ${jobId} order by kind desc`
+    where job_id = ${jobId} order by kind = 'rejected', kind desc`
 
 export const upsertFile = async (tx: Sql, jobId: string, file: FileRow): Promise<void> => {
   await tx`
