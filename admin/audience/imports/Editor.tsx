@@ -196,7 +196,8 @@ export const Editor = ({ item, onStarted }: { item: Import; onStarted: (job: Job
   const preview = usePreviewOf(item.id, state.item.updated_at)
   const isCurrent = preview.data !== undefined && !preview.isPlaceholderData
   const { isSettled, isKnown } = useTargets()
-  const earlier = useEarlier(item.id, isCurrent ? preview.data : undefined)
+  // Also with the preview of before a save: the note about it must not come and go below the pointer.
+  const earlier = useEarlier(item.id, preview.data)
   const first = useFirstMapping(
     session,
     preview.data,

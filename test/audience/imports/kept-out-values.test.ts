@@ -84,7 +84,13 @@ describe('a value that cannot be used', () => {
 
   test.each([false, true])('is counted by column, beside rows that say no (dry run: %s)', async (dryRun) => {
     const { id } = await imported(dryRun)
-    const one = (column: string, says_no = 0) => ({ column, values_skipped: 1, says_no, keeps_no: 0, date_format: null })
+    const one = (column: string, says_no = 0) => ({
+      column,
+      values_skipped: 1,
+      says_no,
+      keeps_no: 0,
+      date_format: null,
+    })
     expect((await jobOf(app, id)).import_columns).toEqual([
       one('Born'),
       one('Phone'),
