@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './fields.tsx'
 import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
+import { cellClass, GridRow, type RowActions } from './grid-row.tsx'
 
 export interface Column<Row> {
   id: string
@@ -148,6 +149,12 @@ export const Grid = <Row,>({
     setCurrent(at)
     virtual.scrollToIndex(at)
   }
+  const actions = useRef<RowActions<Row>>({ focus: setCurrent, open: onOpen, toggle: () => undefined })
+  actions.current = {
+    focus: setCurrent,
+    open: onOpen,
+    toggle: (id, to, isRange) => selection?.toggle(id, to, isRange),
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[current - offset]
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -174,7 +181,6 @@ export const Grid = <Row,>({
   }
 
   const template = [selection === undefined ? '' : '2.5rem', ...columns.map(({ width }) => width)].join(' ')
-  const cell = 'flex min-w-0 items-center px-3'
   const rowClass = 'grid items-stretch'
   const sortOf = ({ sort: orders }: Column<Row>): 'ascending' | 'descending' | 'none' | undefined =>
     orders === undefined
@@ -213,7 +219,7 @@ export const Grid = <Row,>({
           style={{ gridTemplateColumns: template, height: 36 }}
         >
           {selection !== undefined && (
-            <div role="columnheader" className={cell}>
+            <div role="columnheader" className={cellClass}>
               <Checkbox
                 label={words.selectAll}
                 isSelected={selection.state === 'all'}
@@ -229,7 +235,7 @@ export const Grid = <Row,>({
               {...(column.title === ''
                 ? { role: 'gridcell' }
                 : { role: 'columnheader', 'aria-sort': sortOf(column) })}
-              className={`${cell} ${column.isNumber ? 'justify-end' : ''}`}
+              className={`${cellClass} ${column.isNumber ? 'justify-end' : ''}`}
             >
               {column.sort === undefined || onSort === undefined ? (
                 <span className="truncate">{column.title}</span>
@@ -255,54 +261,22 @@ export const Grid = <Row,>({
             const row = rows[index - offset]
             if (row === undefined) return <SkeletonRow key={key} height={rowHeight} start={start} />
             const id = idOf(row)
-            const isSelected = selection?.has(id) ?? false
             return (
-              <div
+              <GridRow
                 key={key}
-                role="row"
-                data-at={index}
-                aria-rowindex={index + 2}
-                aria-selected={selection === undefined ? undefined : isSelected}
-                tabIndex={index === current ? 0 : -1}
-                onFocus={() => setCurrent(index)}
-                onClick={(event: MouseEvent) => {
-                  if ((event.target as HTMLElement).closest('a, button, label, input') === null) onOpen?.(row)
-                }}
-                className={`${rowClass} absolute inset-x-0 border-b border-line hover:bg-hover ${isSelected ? 'bg-chosen' : ''} ${onOpen === undefined ? '' : 'cursor-pointer'}`}
-                style={{
-                  gridTemplateColumns: template,
-                  height: rowHeight,
-                  transform: `translateY(${start}px)`,
-                }}
-              >
-                {selection !== undefined && (
-                  <div
-                    role="gridcell"
-                    className={cell}
-                    onClickCapture={(event) => {
-                      if (!event.shiftKey) return
-                      event.preventDefault()
-                      event.stopPropagation()
-                      selection.toggle(id, true, true)
-                    }}
-                  >
-                    <Checkbox
-                      label={words.select(nameOf(row))}
-                      isSelected={isSelected}
-                      onChange={(to) => selection.toggle(id, to, false)}
-                    />
-                  </div>
-                )}
-                {columns.map((column) => (
-                  <div
-                    key={column.id}
-                    role="gridcell"
-                    className={`${cell} ${column.isNumber ? 'justify-end' : ''}`}
-                  >
-                    <div className="truncate">{column.cell(row)}</div>
-                  </div>
-                ))}
-              </div>
+                row={row}
+                id={id}
+                at={index}
+                columns={columns}
+                template={template}
+                height={rowHeight}
+                start={start}
+                isCurrent={index === current}
+                isSelected={selection?.has(id)}
+                selectLabel={selection === undefined ? '' : words.select(nameOf(row))}
+                canOpen={onOpen !== undefined}
+                actions={actions}
+              />
             )
           })}
         </div>

@@ -1,18 +1,11 @@
-import { Focusable, TooltipTrigger } from 'react-aria-components'
 import { ago, moment } from './format.ts'
-import { Tip } from './tip.tsx'
 
-/** A time as people say it, with the exact one on hover and focus. */
+/** A time as people say it. The exact one is its title: tables have hundreds of them, for which a tip each would be too slow. */
 export const Time = ({ at, missing = '–' }: { at: string | null | undefined; missing?: string }) =>
   at === null || at === undefined ? (
     <span>{missing}</span>
   ) : (
-    <TooltipTrigger delay={300}>
-      <Focusable>
-        <time dateTime={at} role="note" tabIndex={-1} aria-label={moment(at)}>
-          {ago(at)}
-        </time>
-      </Focusable>
-      <Tip>{moment(at)}</Tip>
-    </TooltipTrigger>
+    <time dateTime={at} title={moment(at)}>
+      {ago(at)}
+    </time>
   )

@@ -1,0 +1,89 @@
+import { type MouseEvent, memo, type RefObject } from 'react'
+import type { Column } from './grid.tsx'
+
+/** What a row asks of its table. It is read when something happens, so that a row does not change with it. */
+export interface RowActions<Row> {
+  focus: (at: number) => void
+  open: ((row: Row) => void) | undefined
+  toggle: (id: string, to: boolean, isRange: boolean) => void
+}
+
+interface Props<Row> {
+  row: Row
+  id: string
+  at: number
+  columns: readonly Column<Row>[]
+  template: string
+  height: number
+  start: number
+  isCurrent: boolean
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined
+  selectLabel: string
+  canOpen: boolean
+  actions: RefObject<RowActions<Row>>
+}
+
+export const cellClass = 'flex min-w-0 items-center px-3'
+
+const PlainRow = <Row,>({
+  row,
+  id,
+  at,
+  columns,
+  template,
+  height,
+  start,
+  isCurrent,
+  isSelected,
+  selectLabel,
+  canOpen,
+  actions,
+}: Props<Row>) => (
+  <div
+    role="row"
+    data-at={at}
+    aria-rowindex={at + 2}
+    aria-selected={isSelected}
+    tabIndex={isCurrent ? 0 : -1}
+    onFocus={() => actions.current.focus(at)}
+    onClick={(event: MouseEvent) => {
+      if ((event.target as HTMLElement).closest('a, button, label, input') === null)
+        actions.current.open?.(row)
+    }}
+    className={`absolute inset-x-0 grid items-stretch border-b border-line hover:bg-hover ${isSelected ? 'bg-chosen' : ''} ${canOpen ? 'cursor-pointer' : ''}`}
+    style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
+  >
+    {isSelected !== undefined && (
+      <div role="gridcell" className="flex">
+        {/* Plain: hundreds of them come and go while the table is scrolled. */}
+        <label
+          className="flex grow items-center px-3"
+          onClickCapture={(event) => {
+            if (!event.shiftKey) return
+            event.preventDefault()
+            event.stopPropagation()
+            actions.current.toggle(id, true, true)
+          }}
+        >
+          <input
+            type="checkbox"
+            aria-label={selectLabel}
+            checked={isSelected}
+            tabIndex={isCurrent ? 0 : -1}
+            onChange={({ currentTarget }) => actions.current.toggle(id, currentTarget.checked, false)}
+            className="size-4 accent-accent"
+          />
+        </label>
+      </div>
+    )}
+    {columns.map((column) => (
+      <div key={column.id} role="gridcell" className={`${cellClass} ${column.isNumber ? 'justify-end' : ''}`}>
+        <div className="truncate">{column.cell(row)}</div>
+      </div>
+    ))}
+  </div>
+)
+
+/** A row of a table. While the table is scrolled, only rows that come into sight are rendered. */
+export const GridRow = memo(PlainRow) as typeof PlainRow
