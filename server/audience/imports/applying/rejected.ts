@@ -70,7 +70,7 @@ const failedRows = (
 ): { row: RowOfFile; reason: string }[] => {
   const reasons = new Map(
     errors.flatMap(({ code, detail, lineNumber = 0 }) =>
-      code === 'value_skipped' || code === 'address_erased' ? [] : [[lineNumber, detail] as const],
+      code === 'value_skipped' ? [] : [[lineNumber, detail] as const],
     ),
   )
   return rows.flatMap((row) => {
