@@ -39,7 +39,7 @@ describe('the contract follows server/order.ts', () => {
   const tagged = areas.filter((area) => described.includes(area))
   const unique = (tags: string[]): string[] => [...new Set(tags)]
   /** Paths with a tag of their own. The tag `me` has no scope: every key may ask who it is. */
-  const tagOfPath: Record<string, string> = { '/me': 'me' }
+  const tagOfPath: Record<string, string> = { '/me': 'me', '/me/preferences': 'me' }
   /**
    * The tags of an area. Generators make one file of each tag: the calls that webhooks make would replace the operations of their area.
    */
