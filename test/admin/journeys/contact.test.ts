@@ -56,11 +56,12 @@ journey('2 Why is the newsletter not among the mails of Ada?', { limit: 4 }, asy
 })
 
 journey('2 without a pointer', { limit: 30 }, async ({ page, clicks }) => {
-  const { press, type, goTo } = createKeyboard(page)
+  const { press, type, goTo, arriveAt } = createKeyboard(page)
   await press('Control+k')
   await type('Hopper')
   await page.getByRole('menuitem', { name: 'Grace Hopper' }).waitFor()
-  await goTo('Grace Hopper', 'ArrowDown', 3)
+  await press('ArrowDown')
+  await arriveAt('Grace Hopper · grace.hopper@example.com')
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
   await goTo('E-mails')

@@ -62,7 +62,7 @@ export const createKeyboard = (page: Page) => {
     },
     /** Waits until something of this name has focus by itself. */
     arriveAt: async (name: string): Promise<void> => {
-      await expect.poll(async () => (await focus()).name, { timeout: 10_000 }).toBe(name)
+      await expect.poll(async () => (await focus()).name.split('\n')[0], { timeout: 10_000 }).toBe(name)
     },
     /** Presses a key, usually Tab, until something of this name has focus. */
     goTo: async (name: string | RegExp, key = 'Tab', most = 60): Promise<void> => {
