@@ -99,6 +99,8 @@ describe('explainCampaign of a draft', () => {
     const outside = await explain(draft, grace)
     expect(outside.answer).toBe('not_in_audience')
     expect(outside.reasons).toContain('The contact is not on the list Newsletter.')
+    // It has left no list, because it was on none.
+    expect(outside.checks.map(({ key }) => key)).not.toContain('list')
     expect(kindsOf(outside)).toEqual(['add_to_audience'])
   })
 
