@@ -12,9 +12,9 @@ export const phoneColumnsOf = <Row,>(columns: readonly Column<Row>[]): Column<Ro
     ...first,
     width: 'minmax(0, 1fr)',
     cell: (row) => (
-      <span className="flex flex-col gap-0.5">
-        <span className="truncate">{first.cell(row)}</span>
-        <span className="flex gap-x-3 truncate text-sm text-soft">
+      <span className="flex flex-col">
+        <span className="truncate leading-6 [&_a]:inline-block [&_a]:min-h-6">{first.cell(row)}</span>
+        <span className="flex gap-x-3 truncate text-sm leading-6 text-soft [&_a]:inline-block [&_a]:min-h-6 [&_a]:underline">
           {others.map(({ id, title, cell, isNumber = false }) => (
             <span key={id} className="last:truncate">
               {isNumber && `${title} `}

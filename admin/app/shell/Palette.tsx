@@ -34,6 +34,13 @@ const usePeople = (search: string) =>
     enabled: search.length >= 2,
   })
 
+/** What was chosen is on the screen now. Without this, focus would be nowhere if it was nowhere before. */
+const focusContent = (): void => {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
+  }, 200)
+}
+
 /** Places, commands and people, by what is typed. */
 export const Palette = () => {
   const { t } = useLingui()
@@ -103,6 +110,7 @@ export const Palette = () => {
                   const row = rows.find((one) => one.id === id)
                   close()
                   row?.act()
+                  focusContent()
                 }}
                 renderEmptyState={() => <p className="p-4 text-soft">{t`Nothing found`}</p>}
                 className="max-h-[50vh] overflow-auto p-1 outline-none"

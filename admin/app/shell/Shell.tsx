@@ -43,7 +43,7 @@ export const Shell = () => {
           <main
             id="content"
             tabIndex={-1}
-            className="relative min-h-0 min-w-0 overflow-auto outline-none max-md:pb-16"
+            className="relative min-h-0 min-w-0 overflow-auto -outline-offset-2! max-md:pb-16"
           >
             <Outlet />
           </main>

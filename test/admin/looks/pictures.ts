@@ -22,6 +22,9 @@ const openCondition = async (page: Page): Promise<void> => {
   const tags = page.getByRole('combobox', { name: 'Value of Tags' })
   await tags.fill('Customer')
   await page.getByRole('option', { name: 'Customer' }).click()
+  const counted = page.waitForResponse((response) => response.url().endsWith('/segments/preview'))
+  await page.keyboard.press('Tab')
+  await counted
   await page.getByText(/contacts match/).waitFor()
 }
 
@@ -30,10 +33,10 @@ const pictures: { name: string; path: string; act?: (page: Page) => Promise<void
   { name: 'condition', path: '/contacts', act: openCondition },
   {
     name: 'contact',
-    path: '/contacts?q=grace+hopper',
+    path: '/contacts?q=hopper',
     act: async (page) => {
       await page.locator('[role=row][data-at="0"] a').first().click()
-      await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor()
+      await page.getByRole('heading', { level: 1, name: /Hopper/ }).waitFor()
     },
   },
 ]
@@ -48,7 +51,7 @@ const run = async (): Promise<void> => {
   })
   const browser = await launchBrowser([singleProcess])
   try {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, reducedMotion: 'reduce' })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' })
     const { settled } = watchQuiet(page)
     await logIn(page, service.address, 'admin', password)
     for (const { name, path, act } of pictures) {

@@ -106,8 +106,8 @@ test('what is watched for is found when it is planted', async () => {
     plant('style', { textContent: 'a { color: red }' })
     plant('img', { src: 'https://example.com/a.png' })`)
   await expect.poll(() => errors.join('\n')).toMatch(/uncaught: Error: planted/)
-  expect(errors.join('\n')).toMatch(/policy: style-src-elem inline/)
-  expect(errors.join('\n')).toMatch(/policy: img-src https:\/\/example.com/)
+  await expect.poll(() => errors.join('\n')).toMatch(/policy: style-src-elem inline/)
+  await expect.poll(() => errors.join('\n')).toMatch(/policy: img-src https:\/\/example.com/)
   expect(await violationsOf(page)).toContainEqual(expect.stringContaining('image-alt'))
 })
 
