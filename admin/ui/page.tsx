@@ -26,7 +26,7 @@ export const Page = ({ title, above, aside, actions, children, isFull = false }:
     <div className={isFull ? 'flex h-full min-h-0 flex-col' : ''}>
       {above !== undefined && <div className="-mb-2 px-4 pt-2 text-sm">{above}</div>}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-        <h1 className="text-xl font-semibold break-words">
+        <h1 className="text-xl font-semibold min-w-0 wrap-anywhere">
           <bdi>{title}</bdi>
         </h1>
         {aside}

@@ -103,7 +103,11 @@ describe.each([1280, 390])('at a width of %i', (width) => {
         ),
         [...document.querySelectorAll('#content *')]
           .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-          .filter((one) => !['auto', 'hidden', 'scroll'].includes(getComputedStyle(one.parentElement).overflowX))
+          .filter((one) => {
+            for (let at = one.parentElement; at !== null && at.id !== 'content'; at = at.parentElement)
+              if (getComputedStyle(at).overflowX !== 'visible' && getComputedStyle(one).position !== 'absolute') return false
+            return true
+          })
           .slice(0, 12).map((one) => one.tagName + '.' + one.className).join(' > ').slice(0, 600),
       ]`)
       if (ran !== undefined) found.push(`${place}: ran ${ran}`)

@@ -60,7 +60,7 @@ export const Columns = ({ preview, settings, targets, decided, onChange }: Props
           return (
             <li
               key={name}
-              className="grid items-start gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)]"
+              className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)]"
             >
               <div className="min-w-0">
                 <bdi className="block truncate font-medium" title={name}>

@@ -16,7 +16,7 @@ const FirstRows = ({ preview }: { preview: Preview }) => {
       aria-label={t`First rows of the file`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
       tabIndex={0}
-      className="max-h-64 overflow-auto rounded border border-line"
+      className="relative max-h-64 overflow-auto rounded border border-line"
     >
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-panel text-soft">
