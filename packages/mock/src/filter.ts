@@ -20,6 +20,7 @@ const searched = (row: Members): Members =>
 
 /** Where rows have what a parameter asks for, if it is called otherwise there. */
 const otherNames: Record<string, readonly string[]> = {
+  ids: ['id'],
   email: ['to_address', 'value'],
   event_type: ['sent_event.type'],
   contact_id: ['sent_event.data.contact.id'],
