@@ -84,7 +84,7 @@ const Facts = ({ job }: { job: Job }) => {
           </Trans>
         </span>
       )}
-      {job.undone_by_job_id !== null && <span>{t`Undone`}</span>}
+      {job.undone_by_job_id !== null && <span>{t`Undo started`}</span>}
     </div>
   )
 }

@@ -45,8 +45,8 @@ journey('Undo an import', { limit: 4 }, async ({ page, settled }) => {
   await settled()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByText('Undone').waitFor()
-  expect(await countAll()).toBe(before)
+  await page.getByText('Undo started').waitFor()
+  await expect.poll(countAll, { timeout: 20_000 }).toBe(before)
 })
 
 journey('4 Import a file with the columns of an earlier import', { limit: 3 }, async (walk) => {
