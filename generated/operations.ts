@@ -3636,7 +3636,7 @@ export const operationTable = {
     auditEvent: null,
     auditedByHistory: false,
     callsOut: false,
-    slow: false,
+    slow: ['total=exact'],
     urgent: false,
     successStatuses: [200],
     deprecatedAt: null,

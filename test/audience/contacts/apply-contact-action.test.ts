@@ -92,6 +92,7 @@ describe('change_status', () => {
         unchanged(second.id),
         changed(first.id),
       ],
+      starts: null,
     })
     expect(await contacts.get(first.id)).toMatchObject({
       status: 'unsubscribed',

@@ -91,6 +91,8 @@ describe('listContactEmails', () => {
     expect(body.data[0]).toEqual({
       id: expect.any(String),
       kind: 'campaign',
+      source: null,
+      step_id: null,
       subject: sent[1],
       status: 'accepted',
       skip_reason: null,

@@ -63,10 +63,10 @@ test('a user counts once with any application password, and each API key separat
   const open = createStreams({ perUser: 1, total: 9 })
   const begin = (...maker: string[]) => open(maker, new EventEmitter() as unknown as Response)
   begin('user', 'ada', 'first password')
-  expect(() => begin('user', 'ada', 'second password')).toThrow('You have too many progress streams')
+  expect(() => begin('user', 'ada', 'second password')).toThrow('You have too many open progress streams')
   begin('api_key', 'ada', 'first key')
   begin('api_key', 'ada', 'second key')
-  expect(() => begin('api_key', 'ada', 'second key')).toThrow('You have too many progress streams')
+  expect(() => begin('api_key', 'ada', 'second key')).toThrow('You have too many open progress streams')
 })
 
 test('a stream ends when its link expires', async () => {

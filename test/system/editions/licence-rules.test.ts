@@ -102,7 +102,7 @@ test.each([
   `${Buffer.from('not json').toString('base64url')}.${'A'.repeat(86)}`,
   `${'A'.repeat(5000)}.${'A'.repeat(86)}`,
 ])('%j is not a licence', (text) => {
-  expect(verify(text)).toEqual({ refused: expect.stringContaining('not a licence') })
+  expect(verify(text)).toEqual({ refused: expect.stringContaining('not a complete licence') })
 })
 
 test.each<[string, object]>([
