@@ -65,6 +65,8 @@ const isMissing = ({ reads }: Row, state: State): boolean =>
 const check = async ({ page, errors, settled }: Opened, row: Row, state: State, name: string) => {
   if (state !== 'loading') await settled()
   else if (row.reads.length > 0) await page.locator('main [data-skeleton] > *').first().waitFor()
+  // A screen that leads to another one asks twice.
+  if (isMissing(row, state)) await page.locator('main [role=alert]').first().waitFor()
   await shoot(page, `${row.path.slice(1).replaceAll(/\W+/g, '-')}-${name}`)
   const [headings, title, alerts, tooWide, tooHigh] = await Promise.all([
     page.locator('main h1').allInnerTexts(),

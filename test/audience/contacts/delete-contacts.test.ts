@@ -36,6 +36,7 @@ describe('deleteContacts', () => {
         },
         { id, outcome: 'changed', problem: null },
       ],
+      starts: null,
     })
     const { body } = await app.send<components['schemas']['ContactPage']>('GET', '/contacts?trashed=true')
     expect(body.data.map((contact) => contact.id)).toEqual([id])

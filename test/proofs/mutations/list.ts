@@ -269,8 +269,8 @@ const rules: Mutation[] = [
   [
     'a sent campaign can be changed',
     'server/marketing/campaigns/rules.ts',
-    "change: { from: ['draft'],",
-    "change: { from: ['draft', 'finished'],",
+    "change: {\n    from: ['draft'],",
+    "change: {\n    from: ['draft', 'finished'],",
     'test/marketing/campaigns/rules.test.ts',
   ],
   [
