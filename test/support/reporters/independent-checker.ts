@@ -39,10 +39,19 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`)
 /** Redocly 2.77 does not split a list whose values are separated by commas (`explode: false`). */
 const isUnsplit = ({ message }: Problem): boolean => /^Invalid query parameter "\w+": .*"\[0\]"/.test(message)
 
+/**
+ * Redocly 2.77 cuts a union that contains itself where it comes back, and takes what is left for anything: a rule inside a tree then fits both
+ * of its alternatives. The service's own check of responses has no such limit.
+ */
+const isCut = ({ path, message }: Problem): boolean =>
+  path.endsWith('/conditions/count') && /"conditions\[\d+\]/.test(message)
+
 /** What is wrong besides the requests that the service refused. */
 const faultsOf = ({ run, problems }: Report): string[] => {
   const found = problems.filter(
-    (problem) => problem.target === 'response' || (problem.status < 400 && !isUnsplit(problem)),
+    (problem) =>
+      (problem.target === 'response' && !isCut(problem)) ||
+      (problem.target === 'request' && problem.status < 400 && !isUnsplit(problem)),
   )
   const undocumented = run.undocumentedExchanges
   return [
