@@ -40,8 +40,8 @@ const write = (line: string): void => void process.stdout.write(`${line}\n`)
 const isUnsplit = ({ message }: Problem): boolean => /^Invalid query parameter "\w+": .*"\[0\]"/.test(message)
 
 /**
- * Redocly 2.77 cuts a union that contains itself where it comes back, and takes what is left for anything: a rule inside a tree then fits both
- * of its alternatives. The service's own check of responses has no such limit.
+ * Redocly 2.77 cuts a union that contains itself where it comes back, and takes what is left for anything. A rule inside
+ * a tree then fits both alternatives. The service's own check of responses has no such limit.
  */
 const isCut = ({ path, message }: Problem): boolean =>
   path.endsWith('/conditions/count') && /"conditions\[\d+\]/.test(message)
