@@ -1,43 +1,47 @@
 import type { Sql } from '../../platform/storage/open.ts'
-import { keepOptOuts, optOutsOf, type OptOut as Said } from '../suppressions/index.ts'
+import { keepOptOuts, type LeftAddress, optOutsOf } from '../suppressions/index.ts'
 import { isOptOut, mergedStatus, type StatusKey } from './rules.ts'
 import type { ContactRow } from './store/contacts.ts'
-import { findListsLeft, hadAddress } from './store/said.ts'
+import { findSaid, hadAddress } from './store/said.ts'
 
-type OptOutOfAll = Pick<Said, 'status' | 'said_at'>
+type Said = Omit<LeftAddress, 'email'>
 
-/** A complaint first, and then what was said last. */
-const byWeight = (one: OptOutOfAll, other: OptOutOfAll): number =>
+const nothingSaid: Said = { status: null, said_at: null, is_silent: false, left_lists: {} }
+
+/** What a contact said that was merged and is gone. Its ledger and its lists belong to the other one. */
+const saidBefore = ({ status, unsubscribed_at, updated_at }: ContactRow): Said => {
+  if (isOptOut(status)) return { ...nothingSaid, status, said_at: unsubscribed_at ?? updated_at }
+  // A bounce hides no opt-out that came before it.
+  return unsubscribed_at === null
+    ? nothingSaid
+    : { ...nothingSaid, status: 'unsubscribed', said_at: unsubscribed_at }
+}
+
+/** A complaint first, then another opt-out, and then what was said last. */
+const byWeight = (one: Said, other: Said): number =>
   Number(other.status === 'complained') - Number(one.status === 'complained') ||
   (other.said_at ?? '').localeCompare(one.said_at ?? '')
 
 /**
- * Keeps the opt-outs of addresses that contacts gave up, by a change or a merge. `of` are the contacts with this address, as they
- * are and were: an opt-out of one counts.
+ * Keeps the opt-outs of addresses that contacts gave up, by a change or a merge. `contactId` is the contact that had the address or got
+ * its data, as it is stored now; `merged` is the one that had it and is gone. An opt-out of either counts.
  */
 export const keepFormerAddresses = async (
   tx: Sql,
   secret: Uint8Array,
-  addresses: readonly { email: string; of: readonly ContactRow[] }[],
+  addresses: readonly { email: string; contactId: string; merged?: ContactRow }[],
 ): Promise<void> => {
   if (addresses.length === 0) return
-  const ids = addresses.flatMap(({ of }) => of.map(({ id }) => id))
-  const left = await findListsLeft(tx, ids)
-  await keepOptOuts(
+  const said = await findSaid(
     tx,
-    secret,
-    addresses.map(({ email, of }) => {
-      const [said] = of
-        .flatMap(({ status, unsubscribed_at, updated_at }): OptOutOfAll[] => {
-          if (isOptOut(status)) return [{ status, said_at: unsubscribed_at ?? updated_at }]
-          // A bounce hides no opt-out that came before it.
-          return unsubscribed_at === null ? [] : [{ status: 'unsubscribed', said_at: unsubscribed_at }]
-        })
-        .sort(byWeight)
-      const left_lists = Object.assign({}, ...of.map(({ id }) => left.get(id)))
-      return { email, status: said?.status ?? null, said_at: said?.said_at ?? null, left_lists }
-    }),
+    addresses.map(({ contactId }) => contactId),
   )
+  const left = addresses.map(({ email, contactId, merged }) => {
+    const now = said.get(contactId) ?? nothingSaid
+    const [weightiest = now] = [now, ...(merged === undefined ? [] : [saidBefore(merged)])].sort(byWeight)
+    return { ...weightiest, email, is_silent: now.is_silent, left_lists: now.left_lists }
+  })
+  await keepOptOuts(tx, secret, left)
 }
 
 /**

@@ -5,6 +5,8 @@ import { findRemembered, writeOptOuts } from './store.ts'
 /** An address that its contact leaves. */
 export interface LeftAddress extends Said {
   email: string
+  /** Whether the contact said nothing at all: what is kept of the address stays. */
+  is_silent: boolean
 }
 
 /**

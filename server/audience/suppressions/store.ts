@@ -226,18 +226,28 @@ export const findRemembered = async (sql: Sql, hashes: readonly string[]): Promi
   }
 }
 
-/** Replaces what is kept of some hashes, in the given order. Those without a status and lists said nothing. */
-export const writeOptOuts = async (tx: Sql, said: readonly (Said & { hex: string })[]): Promise<void> => {
+/**
+ * Replaces what is kept of some hashes, in the given order. Those without a status and lists said nothing. Of silent ones stays what is
+ * kept, together with the lists that they left.
+ */
+export const writeOptOuts = async (
+  tx: Sql,
+  said: readonly (Said & { hex: string; is_silent: boolean })[],
+): Promise<void> => {
   const given = asJson(tx, said)
   await tx`
     with given as materialized (
-      select decode(hex, 'hex') as hash, status, said_at, left_lists, status is not null or left_lists <> '{}' as says_no
-      from jsonb_to_recordset(${given}) as given (hex text, status text, said_at timestamptz, left_lists jsonb)
+      select decode(g.hex, 'hex') as hash, coalesce(g.status, kept.status) as status, coalesce(g.said_at, kept.said_at) as said_at,
+        coalesce(kept.left_lists, '{}') || g.left_lists as left_lists
+      from jsonb_to_recordset(${given}) as g (hex text, status text, said_at timestamptz, left_lists jsonb, is_silent boolean)
+      left join kept_opt_outs kept on g.is_silent and kept.hash = decode(g.hex, 'hex')
+    ), saying as materialized (
+      select *, status is not null or left_lists <> '{}' as says_no from given
     ), taken_back as (
-      delete from kept_opt_outs kept using given where kept.hash = given.hash and not says_no
+      delete from kept_opt_outs kept using saying where kept.hash = saying.hash and not says_no
     )
     insert into kept_opt_outs (hash, status, said_at, left_lists)
-    select hash, status, said_at, left_lists from given where says_no
+    select hash, status, said_at, left_lists from saying where says_no
     on conflict (hash) do update
     set status = excluded.status, said_at = excluded.said_at, left_lists = excluded.left_lists`
 }

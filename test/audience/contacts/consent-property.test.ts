@@ -198,6 +198,7 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
     undoesMigration,
     undoesOlder,
     undoesUnsubscribing,
+    undoesImport,
     undoesTrashing,
     joins,
     leaves,
@@ -346,6 +347,21 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
         await undo(job)
       },
     })),
+    fc.tuple(of, no).map(([who, says]) => ({
+      of: who,
+      what: `import${says === null ? '' : `, ${says}`} and undo`,
+      does: async (person: Person) => {
+        const content = `E-mail\n${person.email}\n`
+        const mapping = { 'E-mail': 'email' }
+        const settings = { status: 'subscribed' as const, list_ids: [list.id] }
+        const job = await finishImport(app, { content, mapping, settings })
+        if (says !== null && (await noes[says](person))) sayNo(person)
+        await undo(job.id)
+        const [row] = await app.context.sql<{ trashed: boolean }[]>`
+          select trashed_at is not null as trashed from contacts where lower(email) = ${person.email}`
+        person.isTrashed = row?.trashed ?? false
+      },
+    })),
     one('bulk trash and undo', async (person) => {
       if ((await find(person)) === null) return
       await undo(await bulk({ action: 'delete', ...only(person) }))
@@ -365,7 +381,7 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
     /** What is said about a person. */
     saying: fc.oneof(
       ...[post, upsert, imports, asks, clicks, forces, migrates, undoesMigration, undoesOlder],
-      ...[undoesUnsubscribing, leaves, leaves, leaves],
+      ...[undoesUnsubscribing, undoesImport, leaves, leaves, leaves],
       ...[unsubscribes, unsubscribes, unsubscribes, withdraws, withdraws, withdraws],
     ),
     /** How a contact goes, or seems to. */
@@ -380,6 +396,7 @@ const acts = (of: fc.Arbitrary<0 | 1>): Record<'saying' | 'going' | 'coming', fc
       moves,
       merges,
       undoesTrashing,
+      undoesImport,
     ),
     /** How it comes back. */
     coming: fc.oneof(

@@ -206,6 +206,32 @@ describe('a bounce after an opt-out', () => {
     await purged(target)
     expect(await createAgain(target.email)).toMatchObject({ status: 'unsubscribed' })
   })
+
+  test('that only the ledger knows counts for the address that the contact gives up', async () => {
+    const { id, email } = await contacts.create({ status: 'subscribed' })
+    await contacts.update(id, { status: 'unsubscribed' })
+    await bounce(id)
+    // As after two migrations.
+    await sql`update contacts set unsubscribed_at = null where id = ${id}`
+    await contacts.update(id, { email: `given-up.${email}` })
+    expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('that was kept stays beside the lists that a silent contact left', async () => {
+    const email = await gone('unsubscribed')
+    const { id } = await createAgain(email)
+    const { body: list } = await app.send<{ id: string }>('POST', '/lists', { body: { name: 'Left' } })
+    await app.send('POST', `/contacts/${id}/lists`, {
+      body: { lists: [{ list: list.id, status: 'unsubscribed' }] },
+    })
+    await bounce(id)
+    await sql`update contacts set unsubscribed_at = null where id = ${id}`
+    await sql`delete from consent_events where contact_id = ${id}`
+    await purged({ id })
+    expect(await createAgain(email)).toMatchObject({ status: 'unsubscribed' })
+    const left = await app.send<{ data: object[] }>('GET', `/contacts/email:${email}/lists`)
+    expect(left.body.data).toEqual([expect.objectContaining({ id: list.id, status: 'unsubscribed' })])
+  })
 })
 
 test('an administrator ends it with force, and the end is kept by the next purge', async () => {

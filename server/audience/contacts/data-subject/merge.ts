@@ -67,7 +67,7 @@ const merge = async (
   const statesNoAgain = status.length === 0 && isClosed(row.status) && isOptOut(source.status)
   const plan = { kind: 'changed', row, newEmail: null, activities, statesNoAgain, consent: null } as const
   const written = await applyPlans(tx, [plan], actor, now)
-  await keepFormerAddresses(tx, secret, [{ email: source.email, of: [row, source] }])
+  await keepFormerAddresses(tx, secret, [{ email: source.email, contactId, merged: source }])
   const [contact] = await showContacts(tx, at, written)
   if (contact === undefined) throw noSuchContact()
   return { contact, changes, moved }

@@ -271,7 +271,7 @@ export const contactsHandlers = {
       const [written = plan.row] = await applyPlans(tx, [plan], actor, now).catch(orViolation)
       if (claim.email !== null) {
         await refuseErased(tx, context.secret, claim.email)
-        await keepFormerAddresses(tx, context.secret, [{ email: present.email, of: [written] }])
+        await keepFormerAddresses(tx, context.secret, [{ email: present.email, contactId: written.id }])
         await leaveKeptLists(tx, written, leaves, { actor, now })
       }
       await replaceOfContact(tx, { contactId: written.id, actor, now, confirmations }, audience)

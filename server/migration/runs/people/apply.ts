@@ -180,7 +180,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
       const former = person?.found?.row.email
       return person === undefined || former === undefined || person.row.email === former
         ? []
-        : [{ id: person.row.id, email, former, row: person.row }]
+        : [{ id: person.row.id, email, former }]
     })
     const writer = createWriter(tx, confirmations, state)
     await writer.write(valid)
@@ -189,7 +189,7 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly StagedRow[
     await keepFormerAddresses(
       tx,
       context.secret,
-      addresses.map(({ former, row }) => ({ email: former, of: [row] })),
+      addresses.map(({ id, former }) => ({ email: former, contactId: id })),
     )
     const changed = outcomes.flatMap(({ outcome }) => ('contactId' in outcome ? outcome.contactId : []))
     await noteSegments(tx, changed, context.clock.now())
