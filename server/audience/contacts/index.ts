@@ -38,6 +38,7 @@ export { applyPlans, planChange } from './plan.ts'
 export { normalEmail, parseReference } from './references.ts'
 export {
   decideFirstStatus,
+  describedStatuses,
   isClosed,
   isStatus,
   mergedStatus,

@@ -13,6 +13,17 @@ const adding = (on: string, tag: string) => ({
   start: 'add',
   nodes: [{ id: 'add', type: 'add_tag', settings: { tag_id: tag } }],
 })
+/** Replaces a tag by another. */
+const replacing = (on: string, tag: string) => ({
+  triggers: [trigger(on)],
+  start: 'remove',
+  nodes: [
+    { id: 'remove', type: 'remove_tag', settings: { tag_id: on } },
+    { id: 'add', type: 'add_tag', settings: { tag_id: tag } },
+  ],
+  edges: [{ from: 'remove', branch: 'next', to: 'add' }],
+  re_entry: { mode: 'always', after_days: null },
+})
 const mail = {
   triggers: [trigger(first)],
   start: 'mail',
@@ -32,9 +43,9 @@ const publish = (id: string, body: object = {}, { authorization } = app.admin) =
 
 describe('publishing', () => {
   test('warns of automations that start each other, with the path', async () => {
-    const one = await add('/automations', { name: 'One', definition: adding(first, second) })
+    const one = await add('/automations', { name: 'One', definition: replacing(first, second) })
     expect((await publish(one)).body).toMatchObject({ number: 1, warnings: [] })
-    const two = await add('/automations', { name: 'Two', definition: adding(second, first) })
+    const two = await add('/automations', { name: 'Two', definition: replacing(second, first) })
     const { body } = await publish(two, { dry_run: true })
     expect(body).toMatchObject({
       dry_run: true,

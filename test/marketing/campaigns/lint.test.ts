@@ -195,13 +195,25 @@ describe('the lint', () => {
     ])
   })
 
-  test('finds a message that mail programs clip', async () => {
-    const source = `<p>${'word '.repeat(25_000)}</p>${whole}`
-    const issues = await lintOf({
-      sender_id: await addSender(app),
-      content: { kind: 'html', subject: 'Long', source },
-    })
-    expect(keysOf(issues)).toContain('html_too_large')
+  test('finds a message of more than 102 kB, which mail programs clip', async () => {
+    const sender_id = await addSender(app)
+    const lintOfLength = async (length: number) => {
+      const source = `<p>${'x'.repeat(length)}</p>${whole}`
+      const id = await campaignOf(app, { sender_id, content: { kind: 'html', subject: 'Long', source } })
+      const { body } = await app.send<{ findings: LintIssue[]; html_size_bytes: number }>(
+        'GET',
+        `/campaigns/${id}/lint`,
+      )
+      const details = body.findings.flatMap(({ key, detail }) => (key === 'html_too_large' ? [detail] : []))
+      return [body.html_size_bytes, ...details]
+    }
+    const [bytes] = await lintOfLength(1000)
+    const longest = 1000 + 102_000 - Number(bytes)
+    expect(await lintOfLength(longest)).toEqual([102_000])
+    expect(await lintOfLength(longest + 1)).toEqual([
+      102_001,
+      'The size of the HTML is 103 kB. Some mail programs cut it off at 102 kB. Shorten it.',
+    ])
   })
 
   test('warns of mail kept in a folder, and not of mail sent by a server', async () => {

@@ -13,8 +13,8 @@ import type { OpenContent } from '../open-content.ts'
 import type { CampaignRow, VariantKey } from '../store/campaigns.ts'
 import { issue, type LintContext, type LintIssue, type LintKey } from './finding.ts'
 
-/** Some mail programs clip longer HTML. */
-const maxHtmlBytes = 102_400
+/** Some mail programs clip longer HTML. A kB has 1000 bytes, as in the contract. */
+const maxHtmlKilobytes = 102
 /** Images embedded in the e-mail: maximum of their size and number. */
 const maxImageBytes = 200_000
 const maxImages = 30
@@ -281,12 +281,13 @@ export const contentIssues = async (
         hasAddress ? at('source') : { variant: key },
       ),
     )
-  if (sizes.html_size_bytes > maxHtmlBytes)
+  const kilobytes = Math.ceil(sizes.html_size_bytes / 1000)
+  if (kilobytes > maxHtmlKilobytes)
     issues.push(
       issue(
         'html_too_large',
         'warning',
-        `The size of the HTML is ${Math.round(sizes.html_size_bytes / 1024)} kB. Some mail programs cut it off at 102 kB. Shorten it.`,
+        `The size of the HTML is ${kilobytes} kB. Some mail programs cut it off at ${maxHtmlKilobytes} kB. Shorten it.`,
         at('source'),
       ),
     )
