@@ -179,6 +179,10 @@ const inWords = (keys: readonly string[]): string => {
     : `the operators ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
 }
 
+const ownSegment =
+  'The condition refers to its own segment, directly or through another segment. Remove this segment from the condition.'
+const inSegment = 'The condition of this segment has an error: '
+
 /** Validates a tree against the existing fields and segments, and returns all errors. */
 export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Checked => {
   const faults: Fault[] = []
@@ -250,13 +254,25 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
     return { kind: 'leaf', ...asked, field: field as Field, parameters } as const
   }
 
+  /** What is found in the condition of a segment is reported where the caller names the segment. */
+  const atPlace = <Result>(pointer: string, read: () => Result): Result => {
+    const [firstFault, firstReference] = [faults.length, references.length]
+    const result = read()
+    const details = faults
+      .splice(firstFault)
+      .map(({ detail }) =>
+        detail === ownSegment || detail.startsWith(inSegment) ? detail : `${inSegment}${detail}`,
+      )
+    for (const detail of new Set(details)) faults.push({ pointer, code: 'invalid_value', detail })
+    for (const reference of references.splice(firstReference)) references.push({ ...reference, pointer })
+    return result
+  }
+
   const segments = (saved: SavedLeaf, at: string, depth: number, within: readonly string[]): SoundTree[] =>
     ((saved.value ?? []) as string[]).flatMap((id, index) => {
       const place = `${at}/value/${index}`
       if (within.includes(id)) {
-        const detail =
-          'The condition refers to its own segment, directly or through another segment. Remove this segment from the condition.'
-        faults.push({ pointer: place, code: 'invalid_value', detail })
+        faults.push({ pointer: place, code: 'invalid_value', detail: ownSegment })
         return []
       }
       const condition = known.segments.get(id)
@@ -265,7 +281,11 @@ export const checkTree = (tree: Tree, known: Known, options: CheckOptions): Chec
         return []
       }
       return [
-        walk(condition, place, depth + 1, { isSaved: true, isInAll: false, within: [...within, id] }).sound,
+        atPlace(
+          place,
+          () =>
+            walk(condition, '', depth + 1, { isSaved: true, isInAll: false, within: [...within, id] }).sound,
+        ),
       ]
     })
 

@@ -186,7 +186,7 @@ export const segmentHandlers = {
     const condition = await orTooComplex(
       explainTree(context.sql, context.named, tree, contact_id, context.clock.now()),
     )
-    if (condition === null) throw noSuchSegment()
+    if (condition === null) throw noSuchContact({ parameter: 'contact_id' })
     const body = { segment_id: segment.id, contact_id, fits: condition.fits, condition }
     return { status: 200, body, etag: digestOf(body) }
   },

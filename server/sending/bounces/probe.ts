@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { Config } from '../../platform/config.ts'
+import { doesNotExist } from '../../platform/fault-details.ts'
 import { bounceLocalPart } from '../../platform/mail/links.ts'
 import { composeMessage } from '../../platform/mail/message.ts'
 import { messageIdOf } from '../../platform/mail/message-id.ts'
@@ -25,7 +26,7 @@ const notReady = (detail: string) =>
 
 /** Why a probe of a sender cannot be sent. Null where it can. */
 const obstacleOf = (sender: ResolvedSender | null): string | null => {
-  if (sender === null) return 'The sender does not exist. Create one with POST /senders.'
+  if (sender === null) return 'There is no sender. Create one with POST /senders.'
   if (sender.mailServer?.kind !== 'smtp')
     return `The sender ${sender.email} has no SMTP mail server. Create one, and set it with PUT /senders/{id}.`
   if (!sender.readsAnswers)
@@ -33,7 +34,7 @@ const obstacleOf = (sender: ResolvedSender | null): string | null => {
   return null
 }
 
-/** Requests a probe of a sender's return path. @throws not_ready */
+/** Requests a probe of a sender's return path, or of the default one. @throws invalid_request, not_ready */
 export const requestProbe = async (
   tx: Sql,
   config: Config,
@@ -41,6 +42,10 @@ export const requestProbe = async (
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<ProbeRow> => {
   const sender = await resolveSender(tx, config, senderId)
+  if (sender === null && senderId !== null)
+    throw problem('invalid_request', {
+      errors: [{ pointer: '/sender_id', code: 'not_found', detail: doesNotExist('sender') }],
+    })
   const obstacle = obstacleOf(sender)
   if (sender === null || obstacle !== null) throw notReady(obstacle ?? 'There is no sender.')
   return insertProbe(tx, { senderId: sender.id, returnPath: sender.returnPath(null) }, actor, now)
@@ -56,7 +61,7 @@ const sendProbe = async (context: ProbeContext, row: ProbeRow): Promise<void> =>
   const sender = await resolveSender(sql, config, row.sender_id)
   const obstacle = obstacleOf(sender)
   if (sender?.mailServer == null || obstacle !== null) {
-    await fail(obstacle ?? 'The sender was deleted.')
+    await fail(sender === null ? 'The sender was deleted.' : (obstacle ?? ''))
     return
   }
   const to = sender.returnPath(bounceLocalPart(secret, row.id))

@@ -298,6 +298,34 @@ describe('a condition', () => {
       expect(checked).toMatchObject({ outcome: 'faulty', faults: [{ code: 'invalid_value' }] })
   })
 
+  test('reports what is wrong in a segment where it names the segment', () => {
+    const asks = (of: string): Leaf => ({ field: 'segment', operator: 'contains_any', value: [of] })
+    const gone: Leaf = { field: 'custom.gone', operator: 'is', value: 'x' }
+    const city: Leaf = { field: 'city', operator: 'is', value: 'Oslo' }
+    const detail = 'The condition of this segment has an error: The field `custom.gone` does not exist.'
+    const known = knownWith([
+      [id, tree(city, tree(asks(other)))],
+      [other, tree(gone, city, gone)],
+    ])
+    expect(check(tree(city, asks(id), gone), {}, known)).toMatchObject({
+      outcome: 'faulty',
+      faults: [
+        { pointer: '/condition/conditions/1/value/0', code: 'invalid_value', detail },
+        { pointer: '/condition/conditions/2/field', code: 'not_found' },
+      ],
+    })
+    const circle = knownWith([[other, tree(city, asks(id))]])
+    expect(check(tree(city, asks(other)), { segmentId: id }, circle)).toMatchObject({
+      faults: [{ pointer: '/condition/conditions/1/value/0', code: 'invalid_value' }],
+    })
+    const list = '01a05c11-9ba8-7e0e-9d11-3f1f1bb0f4a5'
+    const onList = knownWith([[id, tree(city, { field: 'lists', operator: 'contains_any', value: [list] })]])
+    expect(check(tree(city, asks(id)), {}, onList)).toMatchObject({
+      outcome: 'sound',
+      references: [{ source: 'lists', id: list, pointer: '/condition/conditions/1/value/0' }],
+    })
+  })
+
   test('can use an archived field and a deleted option if it was saved before', () => {
     const saved = tree(
       { field: 'custom.old', operator: 'is', value: 'x' },

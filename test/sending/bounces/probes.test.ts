@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { newId } from '../../../server/platform/ids.ts'
 import { visitMailbox } from '../../../server/sending/bounces/mailbox.ts'
 import { sendProbes } from '../../../server/sending/bounces/probe.ts'
 import { startTestApp } from '../../support/app.ts'
@@ -130,6 +131,14 @@ describe('a bounce probe', () => {
     expect(changed).not.toBe(raw)
     await read(changed)
     expect((await find(probe)).state).toBe('waiting')
+  })
+
+  test('is rejected for a sender that does not exist', async () => {
+    const { status, body } = await app.send('POST', '/bounces/probes', { body: { sender_id: newId() } })
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(body.errors).toEqual([
+      { pointer: '/sender_id', code: 'not_found', detail: 'The sender does not exist.' },
+    ])
   })
 
   test('is rejected without a configured mailbox', async () => {
