@@ -6509,8 +6509,7 @@ export interface paths {
         };
         /**
          * Get the report of a run
-         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names. Only the latest
-         *     50 runs have reports. The files contain personal data; their links are signed and expire. Before the first run,
+         * @description Returns the report of the latest run of a migration, or of the run that the parameter `run` names. The files contain personal data; their links are signed and expire. Before the first run,
          *     the operation returns 404.
          *
          *     **Requires**
@@ -19129,7 +19128,7 @@ export interface components {
             options: components["schemas"]["FormOption"][];
             /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder: string | null;
-            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps the text of the form. */
+            /** @description Translated setting `text` of a `consent` or `html` field, or `pattern_text` of a `text` field; null keeps the text of the form. */
             text: string | null;
         };
         /**
@@ -19147,7 +19146,7 @@ export interface components {
             options?: components["schemas"]["FormOptionInput"][];
             /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder?: string | null;
-            /** @description Translated setting `text` of a field of the type `consent` or `html`; null keeps the text of the form. */
+            /** @description Translated setting `text` of a `consent` or `html` field, or `pattern_text` of a `text` field; null keeps the text of the form. */
             text?: string | null;
         };
         /**

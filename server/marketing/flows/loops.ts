@@ -178,8 +178,8 @@ const allStartedBy = async (
 }
 
 /**
- * Whether an event can happen again and again while only these flows act: something must change back what the event needs, or
- * let the contact enter the sequence again.
+ * Whether an event can happen again and again while only these flows act. One of them must change back what the event changes,
+ * or let the contact enter the sequence again.
  */
 const repeatableBy = (flows: ReadonlySet<LoopFlow>): ((event: Caused) => boolean) => {
   const ids = new Set([...flows].map(({ id }) => id))

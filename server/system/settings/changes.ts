@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { components } from '../../../generated/types.ts'
 import { notALanguageTag, notATimeZone } from '../../platform/fault-details.ts'
 import { isLocale, isTimeZone } from '../../platform/locales.ts'
@@ -279,7 +280,8 @@ export const changeBounces = (
   }
   // Observations of another mailbox or login do not apply to this one.
   const { mailbox: seen, ...observed } = stored.observed
-  const keeps = change.mailbox === undefined && seen !== undefined
+  const isSameMailbox = password === undefined && isDeepStrictEqual(mailbox, present.mailbox)
+  const keeps = isSameMailbox && seen !== undefined
   return {
     value: {
       return_path_address:

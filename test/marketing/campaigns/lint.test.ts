@@ -8,6 +8,7 @@ const app = await startTestApp({ edition: 'pro' })
 beforeEach(() => emptyAudience(app))
 
 interface LintIssue {
+  detail: string
   key: string
   level: string
   pointer: string

@@ -193,7 +193,16 @@ describe('nothing is on the disk', () => {
     const data = new FormData()
     data.append('poem', asFile(pdf(), 'a.pdf'))
     data.append('submission', JSON.stringify({ answers: { email: newAddress() } }))
-    expect((await sendParts(`${app.url}/forms/${slug}/submissions`, data)).status).toBe(400)
+    const missing = {
+      pointer: '/submission',
+      code: 'required',
+      detail: 'The part `submission` is missing. Send it before the files.',
+    }
+    const sent = await sendParts(`${app.url}/forms/${slug}/submissions`, data)
+    expect(sent).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [missing] } })
+    const without = new FormData()
+    without.append('answers', JSON.stringify({ email: newAddress() }))
+    expect((await sendParts(`${app.url}/forms/${slug}/submissions`, without)).body.errors).toEqual([missing])
   })
 
   test('when a program fills in the hidden field, or the proof was used before', async () => {

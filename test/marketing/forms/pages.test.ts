@@ -92,6 +92,32 @@ describe('the page of a form', () => {
     ).toContain('In the shop')
   })
 
+  test('says in the words of the form what an answer must look like, in its language', async () => {
+    const settings = {
+      pattern: '[A-Z]{2}[0-9]{3}',
+      pattern_text: 'Enter the code of your card, such as AB123.',
+    }
+    const code = { id: 'code', type: 'text', label: 'Code', settings }
+    const spring = { id: 'spring', type: 'text', label: 'Spring', settings: { pattern: '[0-9]+' } }
+    const texts = [{ field_id: 'code', label: 'Nummer', text: 'Die Nummer der Karte, wie AB123.' }]
+    const form = await openForm(app, {
+      fields: [code, spring],
+      translations: [{ language: 'de', title: 'Mitmachen', fields: texts }],
+    })
+    const answers = { email: fresh(), code: 'abc', spring: 'x' }
+    const page = await (await post(`/forms/${form.slug}`, { ...answers, _language: 'en' })).text()
+    expect(page).toContain(settings.pattern_text)
+    expect(page).toContain('The answer does not have the expected format.')
+    const german = await (await post(`/forms/${form.slug}`, { ...answers, _language: 'de' })).text()
+    expect(german).toContain('Die Nummer der Karte, wie AB123.')
+    expect(german).toContain('Die Angabe hat nicht das erwartete Format.')
+    const sent = await submitForm(app, form, answers, { language: 'de' })
+    expect(sent.body.errors).toMatchObject([
+      { pointer: '/answers/code', detail: 'Die Nummer der Karte, wie AB123.' },
+      { pointer: '/answers/spring', detail: 'Die Angabe hat nicht das erwartete Format.' },
+    ])
+  })
+
   test('redirects where the form says so', async () => {
     const success = { action: 'redirect', redirect_url: 'https://www.harbourbooks.example/thanks' }
     const form = await openForm(app, { success, allowed_origins: ['https://www.harbourbooks.example'] })
@@ -101,6 +127,14 @@ describe('the page of a form', () => {
     )
     const answer = await post(`/forms/${form.slug}`, { email: fresh() })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, success.redirect_url])
+    for (const path of [`/forms/${form.slug}`, `/forms/${form.slug}/frame`]) {
+      const wrong = await post(path, { email: 'alan' })
+      expect([wrong.status, wrong.headers.get('location')], path).toEqual([400, null])
+      expect(await wrong.text(), path).toContain('role="alert"')
+    }
+    const framed = await post(`/forms/${form.slug}/frame`, { email: fresh() })
+    expect([framed.status, framed.headers.get('location')]).toEqual([200, null])
+    expect(await framed.text()).toContain(`href="${success.redirect_url}" target="_top"`)
   })
 
   test('can be framed only as a frame, by the origins that the form allows', async () => {

@@ -44,7 +44,7 @@ const submissionsOf = (form: { id: string }) =>
       proved: boolean
     }[]
   >`
-    select outcome, answers, contact_id, page_url, proved from form_submissions where form_id = ${form.id} order by id`
+    select outcome, answers, contact_id, page_url, proved, consents from form_submissions where form_id = ${form.id} order by id`
 const unsavedOf = async ({ id }: { id: string }): Promise<string[][]> =>
   (await app.send<Schemas['FormSubmissionPage']>('GET', `/forms/${id}/submissions`)).body.data.map(
     ({ unsaved_fields }) => unsaved_fields,
@@ -323,6 +323,22 @@ describe('answers', () => {
     accepted(await submitForm(app, form, { email, meets: 'online', diet: 'Nuts' }))
     expect((await submissionsOf(form)).map(({ answers }) => answers)).toEqual([{ email, meets: 'online' }])
     accepted(await submitForm(app, form, { email: newAddress(), meets: 'online' }))
+  })
+
+  test('to a consent that was not visible count as not given, and subscribe no contact', async () => {
+    const rules = [{ field_id: 'more', operator: 'is_set', compared_with: [] }]
+    const more = { id: 'more', type: 'checkbox', label: 'More' }
+    const settings = { text: 'Send me e-mails.', purpose: 'marketing' }
+    const agree = { id: 'agree', type: 'consent', label: 'Consent', settings }
+    const form = await openForm(app, {
+      fields: [more, { ...agree, visible_if: { match: 'all', rules } }],
+    })
+    const hidden = await submitForm(app, form, { email: newAddress(), agree: true })
+    expect(hidden).toMatchObject({ status: 200, body: { asks_to_confirm: false } })
+    const [submission] = await submissionsOf(form)
+    expect(submission).toMatchObject({ consents: [{ field_id: 'agree', given: false }] })
+    const shown = await submitForm(app, form, { email: newAddress(), more: true, agree: true })
+    expect(shown).toMatchObject({ status: 200, body: { asks_to_confirm: true } })
   })
 
   test('fill custom fields, and a field that was archived meanwhile is left out', async () => {

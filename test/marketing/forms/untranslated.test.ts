@@ -57,6 +57,21 @@ test('a form whose translations are whole, or that has none, lacks nothing', asy
     expect((await createForm(app, { ...given, translations })).untranslated).toEqual([])
 })
 
+test('the text of a pattern is translated as well', async () => {
+  const settings = { pattern: '[0-9]+', pattern_text: 'Digits only.' }
+  const code = field('code', 'text', { settings })
+  const lacking = async (text: string | null) => {
+    const texts = [
+      { field_id: 'email', label: 'E-Mail' },
+      { field_id: 'code', label: 'Nummer', text },
+    ]
+    const translations = [{ language: 'de', fields: texts }]
+    return (await createForm(app, { language: 'en', fields: [code], translations })).untranslated
+  }
+  expect(await lacking('Nur Ziffern.')).toEqual([])
+  expect(await lacking(null)).toEqual([{ language: 'de', pointer: '/fields/1/settings/pattern_text' }])
+})
+
 test('each language is looked at by itself', async () => {
   const translations = [german, { language: 'fr', title: 'Cercle', fields: [] }]
   const { id } = await createForm(app, { ...texts, language: 'en', fields, translations })

@@ -19,7 +19,10 @@ test('the feed has each change of a run with its origin, and webhooks receive on
     'migration.finished',
     'migration.undone',
   ]
-  await post('/webhooks', { url: 'https://shop.example.com/hook', event_types })
+  const webhook = await post<{ id: string }>('/webhooks', {
+    url: 'https://shop.example.com/hook',
+    event_types,
+  })
   const migration = await connect(vendor, 'kit')
   await start(migration, 'dry_run')
   const run = await start(migration, 'full')
@@ -47,4 +50,16 @@ test('the feed has each change of a run with its origin, and webhooks receive on
   expect(new Set(changes.map(({ origin }) => origin))).toEqual(new Set(['migration']))
   const calls = await sql<{ event_type: string }[]>`select event_type from webhook_deliveries order by id`
   expect(calls.map(({ event_type }) => event_type)).toEqual(['migration.finished', 'migration.undone'])
+
+  // Deliveries send the stored event. So a webhook receives the same id and data again. Ids of events have the time of the machine.
+  app.clock.set(new Date(Date.now() + 1000).toISOString())
+  const sent = () => sql`select id, event_id, event_type, attempts, state from webhook_deliveries order by id`
+  const before = await sent()
+  const selection = { created_after: '2026-01-01T00:00:00Z', selection: 'all', event_types }
+  await sql`update webhook_deliveries set state = 'delivered', finished_at = created_at`
+  const job = await post(`/webhooks/${webhook.id}/redeliver`, { ...selection, expected_count: 2 })
+  await app.work()
+  expect((await app.send('GET', `/jobs/${job.id}`)).body).toMatchObject({ counters: { updated: 2 } })
+  expect(await sent()).toEqual(before)
+  expect(await readFeed(app)).toEqual(events)
 })

@@ -16,7 +16,10 @@ const second = openDatabase(app.databaseUrl, { name: 'second process', connectio
 afterAll(() => second.end({ timeout: 1 }))
 
 const install = (licence: string, headers: Record<string, string> = {}) =>
-  app.send<Schemas['Licence']>('PUT', '/settings/licence', { body: { licence_text: licence }, headers })
+  app.send<Schemas['Licence'] & { code?: string }>('PUT', '/settings/licence', {
+    body: { licence_text: licence },
+    headers,
+  })
 const remove = (headers: Record<string, string> = {}) => app.send('DELETE', '/settings/licence', { headers })
 const get = () => app.send<Schemas['Licence']>('GET', '/settings/licence')
 const edition = async () => (await app.send<Schemas['Edition']>('GET', '/settings/edition')).body
@@ -222,7 +225,8 @@ test('changes of the licence are in the audit log, without its text', async () =
 
 test('after its last day Pro applies for 14 more days, with a notice and what will be locked', async () => {
   const expires_on = dayIn(20)
-  await install(app.issueLicence({ id: 'ending', expires_on }))
+  const text = app.issueLicence({ id: 'ending', expires_on })
+  await install(text)
   const notices = async () => {
     await sql`select graphile_worker.add_job('check-plan')`
     await app.work()
@@ -244,6 +248,11 @@ test('after its last day Pro applies for 14 more days, with a notice and what wi
     allowed_when_free: 2000,
   })
   expect(await notices()).toEqual(['licence_ended'])
+  const tag = (await get()).headers.get('etag') ?? ''
+  const again = await install(text, { 'if-match': tag })
+  expect([again.status, again.body.status, await rows()]).toEqual([200, 'expired', 1])
+  const other = await install(app.issueLicence({ id: 'other', expires_on }), { 'if-match': tag })
+  expect([other.status, other.body.code]).toEqual([400, 'invalid_request'])
   app.clock.advance(Date.parse(grace_ends_at ?? '') - app.clock.now().getTime())
   expect((await edition()).edition).toBe('free')
   await install(app.issueLicence({ id: 'next' }))

@@ -271,3 +271,22 @@ test('observations are shown without changing the version', async () => {
   const next = await put<Bounces>('bounces', { mailbox: { folder: 'In' } }, { 'if-match': tag })
   expect(next.body.mailbox).toMatchObject({ state: 'unchecked', read_at: null })
 })
+
+test('the state of the mailbox stays with what is sent unchanged, and is unknown for another login', async () => {
+  const box = { host: 'imap.harbourbooks.example', username: 'bounces', password: 'planted-mailbox' }
+  await put('bounces', { mailbox: box })
+  const { password: _, ...login } = box
+  const failed = {
+    state: 'failed' as const,
+    detail: 'The login is refused.',
+    read_at: '2026-11-02T09:10:00.000Z',
+  }
+  const after = async (change: object) => {
+    await recordMailboxResult(sql, box, failed)
+    return (await put<Bounces>('bounces', change)).body.mailbox
+  }
+  expect(await after({ mailbox: login })).toMatchObject(failed)
+  expect(await after({ mailbox: login, soft_bounces: { max_count: 7 } })).toMatchObject(failed)
+  expect(await after({ soft_bounces: { max_count: 8 } })).toMatchObject(failed)
+  expect(await after({ mailbox: box })).toMatchObject({ state: 'unchecked', detail: null })
+})

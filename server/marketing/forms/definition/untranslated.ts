@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/types.ts'
 import { textOf } from '../field-types/type.ts'
+import { textSettingOf } from '../page/localise.ts'
 import type { FormDefinition, FormField } from './types.ts'
 
 type Untranslated = components['schemas']['FormUntranslatedText']
@@ -13,7 +14,11 @@ const textsOfField = (field: FormField, texts: FieldTexts | undefined): [string,
         ['/label', field.label, (texts?.label ?? null) !== null],
         ['/help', field.help, (texts?.help ?? null) !== null],
         ['/placeholder', field.placeholder, (texts?.placeholder ?? null) !== null],
-        ['/settings/text', textOf(field, 'text') ?? null, (texts?.text ?? null) !== null],
+        [
+          `/settings/${textSettingOf(field)}`,
+          textOf(field, textSettingOf(field)) ?? null,
+          (texts?.text ?? null) !== null,
+        ],
         ...field.options.map(({ label, value }, at): [string, string | null, boolean] => [
           `/options/${at}/label`,
           label,

@@ -50,4 +50,5 @@ export {
   type FieldType,
   type FormField,
   isYes,
+  textOf,
 } from './type.ts'

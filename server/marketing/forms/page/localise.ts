@@ -62,6 +62,10 @@ export const textLanguageOf = (
   return (texts?.text ?? null) === null ? own : language
 }
 
+/** The setting of a field that is a text for people. */
+export const textSettingOf = ({ type }: FormField): 'text' | 'pattern_text' =>
+  type === 'text' ? 'pattern_text' : 'text'
+
 /** A form with its texts in one of its languages. */
 export const localiseForm = (definition: FormDefinition, language: string): LocalisedForm => {
   const { title, intro, success, fields, spam } = definition
@@ -85,7 +89,8 @@ export const localiseForm = (definition: FormDefinition, language: string): Loca
         help: texts.help ?? field.help,
         placeholder: texts.placeholder ?? field.placeholder,
         options: field.options.map(({ value, label }) => ({ value, label: labels.get(value) ?? label })),
-        settings: texts.text === null ? field.settings : { ...field.settings, text: texts.text },
+        settings:
+          texts.text === null ? field.settings : { ...field.settings, [textSettingOf(field)]: texts.text },
       }
     }),
   }

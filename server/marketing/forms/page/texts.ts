@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../platform/locales.ts'
-import type { AnswerFault, AnswerReason } from '../field-types/index.ts'
+import { type AnswerFault, type AnswerReason, type FormField, textOf } from '../field-types/index.ts'
 
 type Reasons = Record<AnswerReason, (limit: string) => string>
 
@@ -189,6 +189,12 @@ const languages: Record<string, FormTexts> = { en: english, de: german, fr: fren
 /** The texts in the language of a form, or in English. */
 export const textsFor = (language: string): FormTexts => inLanguage(languages, language) ?? english
 
-/** What is wrong with an answer, for the person. */
-export const textOfFault = (texts: FormTexts, { reason, limit }: AnswerFault): string =>
-  texts.reasons[reason](String(limit ?? ''))
+/** What is wrong with an answer to a field in the same language, for the person. */
+export const textOfFault = (
+  texts: FormTexts,
+  { reason, limit }: AnswerFault,
+  field: FormField | undefined,
+): string => {
+  const own = reason === 'pattern' && field !== undefined ? textOf(field, 'pattern_text') : undefined
+  return own ?? texts.reasons[reason](String(limit ?? ''))
+}

@@ -189,7 +189,7 @@ const answerTo = (
   result: Result,
   { received: { raw }, page }: ReturnType<typeof receivedOf>,
 ): Promise<Answer> | Answer => {
-  const { published, place, texts } = shown
+  const { published, place, texts, form } = shown
   if (result.kind === 'accepted') {
     const { action, redirect_url } = published.definition.success
     const next = action === 'redirect' ? redirect_url : null
@@ -201,9 +201,10 @@ const answerTo = (
     [...raw].map(([id, texts]) => [id, texts.map((text) => storable(text, longestShown))]),
   )
   const faults = result.kind === 'faults' ? result.faults : new Map()
+  const fieldOf = new Map(form.fields.map((field) => [field.id, field]))
   return formPage(shown, 400, page, {
     values,
-    faults: new Map([...faults].map(([id, fault]) => [id, textOfFault(texts, fault)])),
+    faults: new Map([...faults].map(([id, fault]) => [id, textOfFault(texts, fault, fieldOf.get(id))])),
     fault: result.kind === 'early' ? texts.tooFast : null,
   })
 }

@@ -83,6 +83,17 @@ const bodyReader = (document: Document) => {
   return { parse, read }
 }
 
+/** The answers beside files: a part of its own, which comes first. @throws invalid_request */
+const submissionIn = (texts: URLSearchParams): string => {
+  const text = texts.get('submission')
+  if (text !== null) return text
+  const detail = 'The part `submission` is missing. Send it before the files.'
+  throw problem('invalid_request', {
+    detail,
+    errors: [{ pointer: '/submission', code: 'required', detail }],
+  })
+}
+
 const textsOf = (answer: Schemas['PublicAnswer']): string[] =>
   (Array.isArray(answer) ? answer : [answer]).map(String)
 
@@ -186,7 +197,7 @@ export const formRoutes = (
     }
     const result = isMultipart(request)
       ? await receiveFiles(published, { request, tooLarge }, (texts) =>
-          receivedOf(bodies.parse(texts.get('submission') ?? '', 'PublicSubmission')),
+          receivedOf(bodies.parse(submissionIn(texts), 'PublicSubmission')),
         )
       : await receive(published, receivedOf(await bodies.read(request, 'PublicSubmission')))
     const texts = textsFor(form.language)
@@ -199,7 +210,11 @@ export const formRoutes = (
         errors: [...result.faults].map(([id, fault]) => ({
           pointer: `/answers/${id}`,
           code: fault.code,
-          detail: textOfFault(texts, fault),
+          detail: textOfFault(
+            texts,
+            fault,
+            form.fields.find((field) => field.id === id),
+          ),
         })),
       })
     const { action, redirect_url } = definition.success

@@ -8,7 +8,7 @@ import { findMigration, requireMigration } from '../../migrations/index.ts'
 import { filesOf } from '../links.ts'
 import { listNotes, listSamples, type NoteRow, type Sample } from '../store/content.ts'
 import { itemList, listPersonSamples, type ShownItemRow } from '../store/items.ts'
-import { listProblems, listRuns, listTallies } from '../store/runs.ts'
+import { findRunOf, listProblems, listTallies } from '../store/runs.ts'
 import { sumsOf } from '../verify.ts'
 
 const serializeSample = ({ kind, source_id, local_id, action, after }: Sample) => ({
@@ -34,9 +34,8 @@ const serializeNote = ({ kind, source_id, name, source_state, contacts, detail }
 export const reportHandlers = {
   async getMigrationReport({ params, query, principal }, { sql, secret, config, clock }) {
     const { id, source } = await requireMigration(findMigration(sql, params.id))
-    const runs = await listRuns(sql, id)
-    const run = query.run === undefined ? runs[0] : runs.find((one) => one.id === query.run)
-    if (run === undefined) throw problem('not_found', { detail: doesNotExist('run') })
+    const run = await findRunOf(sql, id, query.run)
+    if (run === null) throw problem('not_found', { detail: doesNotExist('run') })
     const tallies = await listTallies(sql, run.id)
     const problems = await listProblems(sql, run.id, 200)
     const samples = await listSamples(sql, run.id, 20)

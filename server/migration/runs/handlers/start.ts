@@ -20,7 +20,7 @@ import {
 import { type ConnectionRow, findConnection, forgetCredentialsAt } from '../../sources/index.ts'
 import { type Counts, changedSince, drifts } from '../expected.ts'
 import type { MigrationPayload } from '../payload.ts'
-import { insertRun, listRuns, listTallies, type RunRow } from '../store/runs.ts'
+import { findDryRun, insertRun, listTallies, type RunRow } from '../store/runs.ts'
 
 const summaries: Record<RunMode, (name: string) => string> = {
   dry_run: (name) => `Dry run of the migration ${name}.`,
@@ -87,19 +87,14 @@ export const startHandlers = {
       const [options, mapping] = [completeOptions(row.options), completeMapping({}, row.mapping)]
       await requireTargets(tx, mapping)
       const options_hash = hashOf(options, mapping)
-      const tried = (await listRuns(tx, row.id)).find(
-        (run) =>
-          run.mode === 'dry_run' &&
-          run.options_hash === options_hash &&
-          run.files_hash === files_hash &&
-          isCurrent(run.applied_at, now),
-      )
-      if (mode === 'full' && tried === undefined)
+      const latest = await findDryRun(tx, row.id, { options_hash, files_hash })
+      const tried = latest !== null && isCurrent(latest.applied_at, now) ? latest : null
+      if (mode === 'full' && tried === null)
         throw problem('dry_run_required', {
           detail:
             'No complete dry run of the last seven days has these options, mapping and files. Start a dry run first.',
         })
-      if (expected !== null && tried !== undefined) {
+      if (expected !== null && tried !== null) {
         const counts = await countsOf(tx, tried)
         if (drifts(expected, counts, max_drift)) throw changedSince('The latest dry run', counts)
       }

@@ -31,9 +31,28 @@ export const findRun = async (sql: Sql, id: string): Promise<RunRow | null> => {
   return row ?? null
 }
 
-/** The runs of a migration, the latest first. */
-export const listRuns = (sql: Sql, migrationId: string): Promise<RunRow[]> => sql<RunRow[]>`
-  select ${columns(sql)} from migration_runs where migration_id = ${migrationId} order by id desc limit 50`
+/** A run of a migration, or its latest one. */
+export const findRunOf = async (sql: Sql, migrationId: string, id?: string): Promise<RunRow | null> => {
+  const [row] = await sql<RunRow[]>`
+    select ${columns(sql)} from migration_runs
+    where migration_id = ${migrationId} ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by id desc limit 1`
+  return row ?? null
+}
+
+/** The latest complete dry run of a migration with these options and files. */
+export const findDryRun = async (
+  sql: Sql,
+  migrationId: string,
+  { options_hash, files_hash }: Pick<RunRow, 'options_hash' | 'files_hash'>,
+): Promise<RunRow | null> => {
+  const [row] = await sql<RunRow[]>`
+    select ${columns(sql)} from migration_runs
+    where migration_id = ${migrationId} and mode = 'dry_run' and options_hash = ${options_hash}
+      and files_hash is not distinct from ${files_hash} and applied_at is not null
+    order by id desc limit 1`
+  return row ?? null
+}
 
 /** `isComplete`: the run has read everything about people, without gaps. */
 export const markApplied = async (tx: Sql, id: string, now: string, isComplete: boolean): Promise<void> => {

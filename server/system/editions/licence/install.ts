@@ -38,11 +38,11 @@ export const installLicence = async (
   { licence, developmentKey }: Readable,
 ): Promise<string | null> => {
   await lockLicences(tx)
-  const now = clock.now()
-  const fault = faultOfTerm(licence, now)
-  if (fault !== null) return fault
+  // Also in its days of grace, and after them.
   const present = await findLicence(tx)
   if (present !== null && isSameText(present, text)) return null
+  const fault = faultOfTerm(licence, clock.now())
+  if (fault !== null) return fault
   const latest = await findLatestIssue(tx, developmentKey === null ? 'vendor' : 'development')
   // Otherwise a licence that the vendor has replaced by a smaller one could be installed again.
   if (latest !== null && licence.issued_on < latest)
