@@ -9,6 +9,7 @@ import { enrolments } from './enrolments.ts'
 import { entryLatency } from './entry-latency.ts'
 import { exportBench } from './export.ts'
 import { importBench } from './import.ts'
+import { importUndo } from './import-undo.ts'
 import { listPage } from './list-page.ts'
 import { listUnderLoad } from './list-under-load.ts'
 import { messageLatency } from './message-latency.ts'
@@ -25,6 +26,7 @@ const benches: Bench[] = [
   listUnderLoad,
   exportBench,
   importBench,
+  importUndo,
   migration,
   campaignSend,
   messageLatency,

@@ -4,7 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
-import { Files, followJob, isOpen, type Job, JobErrors, JobRow, useJob } from '../../system/jobs/index.ts'
+import {
+  Files,
+  followJob,
+  isOpen,
+  type Job,
+  JobErrors,
+  JobRow,
+  useWatchedJob,
+} from '../../system/jobs/index.ts'
 import { Note } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -86,7 +94,7 @@ const Rejected = ({ item, job, onStarted }: { item: Import; job: Job; onStarted:
 /** The undo of the run: how far it is, what it took back, and what it kept for which reason. */
 const Undone = ({ jobId }: { jobId: string }) => {
   const { t } = useLingui()
-  const query = useJob(jobId)
+  const query = useWatchedJob(jobId)
   return (
     <Card title={t`Undo`}>
       <Panel query={query}>
@@ -128,7 +136,7 @@ export const Result = ({
   onStarted: (job: Job) => void
 }) => {
   const { t } = useLingui()
-  const query = useJob(jobId)
+  const query = useWatchedJob(jobId)
   return (
     <Panel
       query={query}

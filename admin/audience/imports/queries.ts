@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { client, failureOf, unwrap } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
+import { useStore } from '../../api/store.ts'
+import { streamed } from '../../system/jobs/index.ts'
 import { type Import, matchOf, type Preview } from './model.ts'
 
 export const importQuery = (id: string) => get('/imports/{id}', { params: { path: { id } } })
 
-export const useImport = (id: string) =>
-  useQuery({
+/** One import. While its job runs, it is asked for, unless the stream of the job tells when that has ended. */
+export const useImport = (id: string) => {
+  const told = useStore(streamed)
+  return useQuery({
     ...importQuery(id),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' && data.job_id !== told ? 2000 : false,
   })
+}
 
 /** What the service reads in the file with the settings that are stored. */
 export const usePreviewOf = (id: string, version: string) =>

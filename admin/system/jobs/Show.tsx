@@ -6,12 +6,12 @@ import { Card, Page } from '../../ui/page.tsx'
 import { NoMatch } from '../../ui/states.tsx'
 import { JobErrors } from './Errors.tsx'
 import { JobRow } from './JobRow.tsx'
-import { type Job, useJob } from './queries.ts'
+import { type Job, useWatchedJob } from './queries.ts'
 
 /** One job: how far it is, or what it did, with its files and errors. */
 const Show = () => {
   const { t } = useLingui()
-  const query = useJob(useParam('id'))
+  const query = useWatchedJob(useParam('id'))
   return (
     <Panel
       query={query}

@@ -5,7 +5,8 @@ export { JobsButton, JobsDrawer } from './Drawer.tsx'
 export { JobErrors } from './Errors.tsx'
 export { downloadResult, Files } from './Files.tsx'
 export { JobRow } from './JobRow.tsx'
-export { followJob, isOpen, type Job, useJob } from './queries.ts'
+export { followJob, isOpen, type Job, useJob, useWatchedJob } from './queries.ts'
+export { streamed } from './stream.ts'
 export { stateOf as jobState } from './words.ts'
 
 export const screens: readonly Screen[] = [

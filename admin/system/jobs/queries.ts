@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { components } from '../../../generated/types.ts'
 import { client, failureOf, unwrap } from '../../api/client.ts'
 import { get, queryClient, refresh } from '../../api/queries.ts'
-import { createStore } from '../../api/store.ts'
+import { createStore, useStore } from '../../api/store.ts'
+import { streamed, watchJob } from './stream.ts'
 
 export type Job = components['schemas']['Job']
 
@@ -26,18 +28,41 @@ const jobQuery = (id: string) => get('/jobs/{id}', { params: { path: { id } } })
 
 /**
  * One job until it ends. It is asked for every second at first, so that short jobs are shown at once, then every two seconds. A service
- * that does not answer is asked again.
+ * that does not answer is asked again. Nothing is asked while the stream of the job tells of it.
  */
-export const useJob = (id: string | null) =>
-  useQuery({
+export const useJob = (id: string | null) => {
+  const isStreamed = useStore(streamed) === id
+  return useQuery({
     ...jobQuery(id ?? ''),
     enabled: id !== null,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data !== undefined && !isOpen(data as Job) ? false : dataUpdateCount < 10 ? 1000 : 2000,
+      isStreamed || (data !== undefined && !isOpen(data as Job)) ? false : dataUpdateCount < 10 ? 1000 : 2000,
   })
+}
 
-/** The job as the latest jobs have it: one request for all who follow a job. One that is not among them is read alone. */
+/** Shows what the stream of a job says. What was asked for before answers too late. */
+const showJob = async (job: Job): Promise<void> => {
+  const { queryKey } = jobQuery(job.id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, job)
+  // What it has changed is read again.
+  if (!isOpen(job)) await refresh('/')
+}
+
+/** The same for the page of a job or of its import: it follows the stream of the job. */
+export const useWatchedJob = (id: string) => {
+  const query = useJob(id)
+  const isRunning = query.data !== undefined && query.data.id === id && isOpen(query.data as Job)
+  useEffect(() => (isRunning ? watchJob(id, showJob) : undefined), [id, isRunning])
+  return query
+}
+
+/**
+ * The job as its stream or the latest jobs have it: one request for all who follow a job. One that is not among them is read alone.
+ */
 const readJob = async (id: string): Promise<Job> => {
+  const shown = queryClient.getQueryData(jobQuery(id).queryKey) as Job | undefined
+  if (shown !== undefined && (streamed.get() === id || !isOpen(shown))) return shown
   const { data } = await queryClient.fetchQuery({ ...latestJobs, staleTime: 900, retry: false })
   return (
     (data as Job[]).find((job) => job.id === id) ??

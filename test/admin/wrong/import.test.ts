@@ -112,6 +112,10 @@ test('an import and its undo go on after the service was killed, and do everythi
   const before = await imported()
   expect(before).toMatchObject({ rows: known, former: known, written: 0 })
   const { page } = await openPage({ isExpected: () => true })
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/progress/')) streams.push(request.url())
+  })
   await page.goto(`${service.url}/admin/imports/new`)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
@@ -120,6 +124,7 @@ test('an import and its undo go on after the service was killed, and do everythi
   await page.getByRole('option', { name: /No, or unknown/ }).click()
   await page.getByRole('button', { name: `Import ${shown(rows)} contacts` }).click()
   await page.getByText('You can close this tab.').waitFor()
+  await expect.poll(() => streams.length).toBe(1)
 
   const begun = await latestJob('import')
   expect(begun.dry_run).toBe(false)
