@@ -10178,7 +10178,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Deletes the view permanently, also for the users with whom it is shared.
+         *     - Permanently deletes the view. Users with whom it is shared lose it too.
          *
          *     **Requires**
          *
@@ -21905,7 +21905,7 @@ export interface components {
             principal: components["schemas"]["MePrincipal"];
             /** @description Scopes of the API key, or of a limited application password; null for other credentials, which are not limited. */
             scopes: components["schemas"]["Scope"][] | null;
-            /** @description The user's preferred time zone, such as `Europe/London`; null for that of the browser. */
+            /** @description The user's preferred time zone, such as `Europe/London`; null for that of the business. */
             timezone: string | null;
             user: components["schemas"]["MeUser"];
         };
@@ -24176,7 +24176,7 @@ export interface components {
             single_keys: boolean;
             /** @description The addresses of the latest test e-mails. */
             test_emails: string[];
-            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the browser. */
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the business. */
             timezone: string | null;
             /**
              * Format: date-time
@@ -24198,7 +24198,7 @@ export interface components {
             single_keys?: boolean;
             /** @description The addresses of the latest test e-mails. */
             test_emails?: string[];
-            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the browser. */
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the business. */
             timezone?: string | null;
         };
         /**

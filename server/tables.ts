@@ -26,7 +26,7 @@ export const owners = {
     'record_audit_entry()',
     'seal_audit_entries()',
   ],
-  'system/users': ['user_preferences'],
+  'system/users': ['user_preferences', 'delete_preferences_of_deleted_users()'],
   'system/jobs': [
     'job_errors',
     'job_files',
@@ -66,7 +66,7 @@ export const owners = {
   'audience/suppressions': ['kept_opt_outs', 'refuse_erased()', 'suppressions'],
   'audience/custom-fields': ['custom_fields'],
   'audience/conditions': ['segments'],
-  'audience/views': ['saved_views'],
+  'audience/views': ['saved_views', 'delete_views_of_deleted_users()'],
   'audience/memberships': [
     'audience_changes',
     'audience_counts',
