@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Response, Router } from 'express'
+import type { components } from '../generated/types.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { type PageSession, withAccess } from './platform/host.ts'
 import { builtPart, hashOf, pageFilesIn } from './platform/http/built-parts.ts'
 import { type CompressedText, createCompressedText } from './platform/http/compress.ts'
 import { createRouter } from './platform/http/router.ts'
+import type { Sql } from './platform/storage/open.ts'
+import { readSettings } from './system/settings/index.ts'
+import { readPreferences } from './system/users/index.ts'
 
-type Context = Pick<AppContext, 'config' | 'host' | 'log'>
+type Context = Pick<AppContext, 'config' | 'host' | 'log' | 'sql'>
 
 /** Only files of the application run. Styles of components have the nonce of the page. */
 const policyOf = (nonce: string): string =>
@@ -48,8 +52,37 @@ const readBuilt = async (dataDir: string): Promise<Built> => {
 /** JSON that can stand in a script element: no text of a user can end it. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** How the user wants to see the page, and the time zone of the business. */
+interface Wishes {
+  preferences: components['schemas']['Preferences']
+  timezone: string
+}
+
+const readWishes = async (sql: Sql, userId: string): Promise<Wishes> => {
+  const [preferences, { default_timezone }] = await Promise.all([
+    readPreferences(sql, userId),
+    readSettings(sql, 'general'),
+  ])
+  return { preferences, timezone: default_timezone }
+}
+
+/** The colours in the page itself: neither a script nor a file comes before the first paint. */
+const withColours = (page: string, scheme: string): string =>
+  scheme === 'light' || scheme === 'dark'
+    ? page
+        .replace('<html lang="en">', `<html lang="en" data-theme="${scheme}">`)
+        .replace('name="color-scheme" content="light dark"', `name="color-scheme" content="${scheme}"`)
+    : page
+
+interface Filling extends Wishes {
+  root: string
+  session: PageSession
+  styleNonce: string
+}
+
 /** The page with what it needs to know first, so that it shows something without a request. */
-const pageFor = (page: string, root: string, { user, nonce }: PageSession, styleNonce: string): string => {
+const pageFor = (page: string, { root, session, styleNonce, preferences, timezone }: Filling): string => {
+  const { user, nonce } = session
   const { id, display_name, email, capabilities } = user
   const boot = {
     root,
@@ -60,8 +93,10 @@ const pageFor = (page: string, root: string, { user, nonce }: PageSession, style
     user: { id, display_name, email },
     capabilities: withAccess(capabilities),
     nonce,
+    preferences,
+    timezone,
   }
-  return page
+  return withColours(page, preferences.colour_scheme)
     .replace(/<base href="[^"]*" ?\/?>/, () => `<base href="${root}/admin/">`)
     .replace('</head>', () => `<meta property="csp-nonce" nonce="${styleNonce}"></head>`)
     .replace(
@@ -82,7 +117,7 @@ const notBuilt =
  * The admin application at `/admin`: its files, and its page for every other address. `prepare` builds it if something has changed, so
  * that the first request does not wait for it.
  */
-export const adminRoutes = ({ config, host, log }: Context): { routes: Router; prepare: () => void } => {
+export const adminRoutes = ({ config, host, log, sql }: Context): { routes: Router; prepare: () => void } => {
   let built: Promise<Built> | undefined
   const read = (): Promise<Built> => {
     built ??= readBuilt(config.dataDir)
@@ -114,6 +149,7 @@ export const adminRoutes = ({ config, host, log }: Context): { routes: Router; p
       return null
     })
     if (found === null) return sendText(response, 503, notBuilt)
+    const wishes = await readWishes(sql, session.user.id)
     const styleNonce = randomBytes(16).toString('base64')
     response
       .set({
@@ -124,7 +160,7 @@ export const adminRoutes = ({ config, host, log }: Context): { routes: Router; p
         'Cache-Control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .end(pageFor(found.page, root, session, styleNonce))
+      .end(pageFor(found.page, { root, session, styleNonce, ...wishes }))
   })
 
   return {

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/types.ts'
 
-type Me = components['schemas']['Me']
+type Schemas = components['schemas']
+type Me = Schemas['Me']
 
 /** What the service writes into the page (`server/admin.ts`). It saves a request before the first screen. */
 export interface Boot {
@@ -15,4 +16,7 @@ export interface Boot {
   user: Pick<Me['user'], 'id' | 'display_name'> & { email: string | null }
   capabilities: Me['capabilities']
   nonce: string
+  preferences: Schemas['Preferences']
+  /** The time zone of the business. */
+  timezone: string
 }

@@ -8,15 +8,13 @@ import { I18nProvider as LocaleProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { boot } from '../api/boot.ts'
 import { queryClient } from '../api/queries.ts'
+import { followPreferences } from './preferences.ts'
 import { router } from './router.tsx'
-import { applyStoredTheme } from './shell/theme.ts'
 
 // Before the first request. A build does not have it.
 if (import.meta.env.DEV) await import('../api/prefer.ts')
 
-applyStoredTheme()
-// English is in the code. `words/` has what another language would need.
-i18n.loadAndActivate({ locale: 'en', messages: {} })
+followPreferences()
 const isPseudo = boot.language === 'pseudo'
 if (isPseudo) (await import('./pseudo.ts')).speakPseudo(i18n)
 

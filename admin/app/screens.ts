@@ -7,6 +7,7 @@ import { screens as segments } from '../audience/segments/index.ts'
 import { screens as suppressions } from '../audience/suppressions/index.ts'
 import { screens as tags } from '../audience/tags/index.ts'
 import { screens as jobs } from '../system/jobs/index.ts'
+import { screens as users } from '../system/users/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** All screens. One that is not here does not exist. */
@@ -20,4 +21,5 @@ export const screens: readonly Screen[] = [
   ...exportsArea,
   ...suppressions,
   ...jobs,
+  ...users,
 ]

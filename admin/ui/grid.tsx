@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Checkbox } from './fields.tsx'
 import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
 import { cellClass, GridRow, type RowActions } from './grid-row.tsx'
+import { isLetterOff } from './letters.ts'
 
 export interface Column<Row> {
   id: string
@@ -174,7 +175,7 @@ export const Grid = <Row,>({
       x: () => selection?.toggle(idOf(row), !selection.has(idOf(row)), false),
       X: () => selection?.toggle(idOf(row), true, true),
     }
-    const act = does[event.key]
+    const act = isLetterOff(event.key) ? undefined : does[event.key]
     if (act === undefined) return
     event.preventDefault()
     act()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { preferences } from '../api/preferences.ts'
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
@@ -10,6 +11,9 @@ export const isCovered = (): boolean =>
     '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]',
   ) !== null
 
+/** Whether a key is a single letter, and the user has turned those off (WCAG 2.1.4). */
+export const isLetterOff = (key: string): boolean => !preferences.get().single_keys && /^[a-z]$/i.test(key)
+
 /**
  * What single letters do on a screen. They are off in fields, in dialogs and menus, and where the user has turned them off (WCAG 2.1.4).
  */
@@ -17,7 +21,7 @@ export const useLetters = (acts: Readonly<Record<string, () => void>>): void => 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (localStorage.getItem('keys') === 'off' || !Object.hasOwn(acts, event.key)) return
+      if (!preferences.get().single_keys || !Object.hasOwn(acts, event.key)) return
       if (isCovered()) return
       event.preventDefault()
       acts[event.key]?.()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { usePages } from '../api/use-pages.ts'
 import { useSearch } from './address.ts'
 import { Button } from './button.tsx'
+import { useRowHeight } from './density.ts'
 import { number } from './format.ts'
 import { type Column, Grid } from './grid.tsx'
 import { useNarrow } from './narrow.ts'
@@ -56,6 +57,7 @@ export const ListScreen = <Row,>({
   const [{ q = '' }, setSearch] = useSearch()
   const { rows, total } = pages
   const isNarrow = useNarrow()
+  const rowHeight = useRowHeight()
   const clear = (): void => {
     setSearch({ q: null })
     onClear?.()
@@ -88,7 +90,7 @@ export const ListScreen = <Row,>({
           label={title}
           rows={rows}
           columns={isNarrow ? phoneColumnsOf(columns) : columns}
-          rowHeight={isNarrow ? 60 : 40}
+          rowHeight={isNarrow ? 60 : rowHeight}
           idOf={idOf}
           nameOf={nameOf}
           total={total?.value ?? null}

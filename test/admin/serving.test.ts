@@ -63,6 +63,25 @@ describe('the page of the application', () => {
     expect(bootOf(text).user.display_name).toBe('</script><img src=x>')
   })
 
+  test('has the preferences of the user, and their colours before any script', async () => {
+    const browser = await loggedIn()
+    const before = (await browser.get('/admin/')).text
+    expect(before).toContain('<html lang="en">')
+    expect(before).toContain('name="color-scheme" content="light dark"')
+    const boot = bootOf(before)
+    expect(boot).toMatchObject({ timezone: 'UTC', preferences: { timezone: null, single_keys: true } })
+    const saved = await browser.send('/service/v1/me/preferences', {
+      method: 'PUT',
+      headers: { 'x-host-nonce': boot.nonce, 'content-type': 'application/json' },
+      body: JSON.stringify({ colour_scheme: 'dark', timezone: 'Asia/Kathmandu' }),
+    })
+    expect(saved.status, saved.text).toBe(200)
+    const after = (await browser.get('/admin/')).text
+    expect(after).toContain('<html lang="en" data-theme="dark">')
+    expect(after).toContain('name="color-scheme" content="dark"')
+    expect(bootOf(after).preferences).toEqual(JSON.parse(saved.text))
+  })
+
   test('is where the root leads', async () => {
     expect((await createBrowser(app.url).get('/')).headers.get('location')).toBe('admin/')
   })

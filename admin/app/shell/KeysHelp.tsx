@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { failureOf } from '../../api/client.ts'
+import { usePreferences } from '../../api/preferences.ts'
 import { useStore } from '../../api/store.ts'
+import { savePreferences } from '../../system/users/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/fields.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { keysHelp } from './keys.ts'
 
 /** All keys, and whether single letters count. */
 export const KeysHelp = () => {
   const { t } = useLingui()
   const isShown = useStore(keysHelp)
-  const [areOn, setOn] = useState(localStorage.getItem('keys') !== 'off')
+  const { single_keys } = usePreferences()
   const keys: [string, string][] = [
     ['Ctrl K', t`Search people, pages and actions`],
     ['/', t`Filter the table`],
@@ -45,10 +48,11 @@ export const KeysHelp = () => {
       </dl>
       <div className="mt-4">
         <Switch
-          isSelected={areOn}
+          isSelected={single_keys}
           onChange={(on) => {
-            localStorage.setItem('keys', on ? 'on' : 'off')
-            setOn(on)
+            savePreferences({ single_keys: on }).catch((error: unknown) =>
+              toast({ tone: 'bad', text: failureOf(error)?.detail ?? t`The service does not answer.` }),
+            )
           }}
         >
           {t`Single letters are shortcuts`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleUser, Monitor, Moon, Plus, Search, Sun } from 'lucide-react'
+import { CircleUser, Plus, Search } from 'lucide-react'
 import { boot } from '../../api/boot.ts'
 import { JobsButton } from '../../system/jobs/index.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -8,7 +8,6 @@ import { Menu } from '../../ui/menu.tsx'
 import { commands } from './commands.ts'
 import { openKeysHelp } from './keys.ts'
 import { openPalette } from './palette-state.ts'
-import { setTheme } from './theme.ts'
 
 export const TopBar = () => {
   const { t } = useLingui()
@@ -49,30 +48,12 @@ export const TopBar = () => {
         }
         entries={[
           { id: 'account', label: t`Your account`, onAction: () => location.assign(boot.account) },
+          { id: 'preferences', label: t`Preferences`, to: '/preferences' },
           { id: 'keys', label: t`Keyboard shortcuts`, onAction: openKeysHelp },
           {
             id: 'reference',
             label: t`API reference`,
             onAction: () => location.assign(`${boot.root}/reference`),
-          },
-          null,
-          {
-            id: 'system',
-            label: t`Colours of the system`,
-            icon: <Monitor size={14} aria-hidden />,
-            onAction: () => setTheme(null),
-          },
-          {
-            id: 'light',
-            label: t`Light`,
-            icon: <Sun size={14} aria-hidden />,
-            onAction: () => setTheme('light'),
-          },
-          {
-            id: 'dark',
-            label: t`Dark`,
-            icon: <Moon size={14} aria-hidden />,
-            onAction: () => setTheme('dark'),
           },
         ]}
       />

@@ -6,6 +6,7 @@ import { commands as lists } from '../../audience/lists/index.ts'
 import { commands as segments } from '../../audience/segments/index.ts'
 import { commands as suppressions } from '../../audience/suppressions/index.ts'
 import { commands as tags } from '../../audience/tags/index.ts'
+import { commands as users } from '../../system/users/index.ts'
 import type { Command } from '../../ui/screen.ts'
 
 /** What all areas offer in the palette and under New. */
@@ -18,4 +19,5 @@ export const commands: readonly Command[] = [
   ...imports,
   ...exportsArea,
   ...suppressions,
+  ...users,
 ]

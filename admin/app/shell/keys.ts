@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { preferences } from '../../api/preferences.ts'
 import { createStore } from '../../api/store.ts'
 import { isCovered } from '../../ui/letters.ts'
 import type { Place } from '../../ui/screen.ts'
@@ -13,7 +14,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-const areLettersOff = (): boolean => localStorage.getItem('keys') === 'off'
+const areLettersOff = (): boolean => !preferences.get().single_keys
 
 const goals: Place[] = places.flatMap(({ children, ...place }): Place[] => [place, ...(children ?? [])])
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { projectFile } from '../../../openapi/tools/project-file.ts'
-import { bootOf, filledPage, fixedSession, mockCookie, sessionAt } from './boot.ts'
+import { bootOf, filledPage, fixedSession, mockCookie, sessionAt, wishesAt } from './boot.ts'
 
 /** The application below this path, as the service has it. */
 const base = '/admin/'
@@ -32,9 +32,10 @@ const pages = ({ service, isMock }: Pick<Options, 'service' | 'isMock'>): Plugin
     const url = request.url ?? base
     const session = isMock ? fixedSession : await sessionAt(service, request)
     if (session === null) return redirect(response, `/host/login?next=${encodeURIComponent(url)}`)
+    const wishes = isMock ? undefined : await wishesAt(service, request, session)
     // Vite puts its base before an absolute address only.
     const page = (await readFile(projectFile('admin/index.html'), 'utf8')).replace('"./app/', '"/app/')
-    const html = await server.transformIndexHtml(url, filledPage(page, bootOf(session, url)))
+    const html = await server.transformIndexHtml(url, filledPage(page, bootOf(session, url, wishes)))
     if (isMock) response.setHeader('Set-Cookie', mockCookie)
     response
       .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })

@@ -1,1 +1,2 @@
+export { readPreferences } from './preferences.ts'
 export { requireTestMail } from './test-mail.ts'

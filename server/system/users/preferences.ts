@@ -104,5 +104,9 @@ export const serializePreferences = ({ value, updated_at }: PreferencesRow): Sch
   updated_at,
 })
 
+/** The preferences of a user, as the contract has them. */
+export const readPreferences = async (sql: Sql, userId: string): Promise<Schemas['Preferences']> =>
+  serializePreferences(await findPreferences(sql, userId))
+
 /** The version that `If-Match` is compared with. */
 export const preferencesTag = ({ version }: PreferencesRow): string => `v${version}`

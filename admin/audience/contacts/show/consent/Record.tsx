@@ -8,6 +8,8 @@ import { patiently } from '../../../../editing/patiently.ts'
 import { Note } from '../../../../ui/badge.tsx'
 import { Choice, Select, TextField } from '../../../../ui/fields.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { formatZone } from '../../../../ui/format.ts'
+import { momentOf } from '../../../../ui/regions.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Contact } from '../../view.ts'
 import { refreshContact } from '../queries.ts'
@@ -36,7 +38,7 @@ export const RecordConsent = ({ contact, onClose }: { contact: Contact; onClose:
         kind,
         basis: chosen ?? 'opt_in',
         purpose: purpose.trim(),
-        ...(at === '' ? {} : { occurred_at: new Date(at).toISOString() }),
+        ...(at === '' ? {} : { occurred_at: momentOf(at, formatZone())?.toISOString() ?? at }),
         ...Object.fromEntries(
           members.flatMap((name) => {
             const text = texts[name]?.trim() ?? ''
@@ -105,7 +107,7 @@ export const RecordConsent = ({ contact, onClose }: { contact: Contact; onClose:
         type="datetime-local"
         value={at}
         onChange={setAt}
-        hint={t`Left empty: now. Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        hint={t`Left empty: now. Time zone: ${formatZone()}`}
         fault={faultAt(record.error, '/occurred_at')}
       />
       {members.map((name) => (

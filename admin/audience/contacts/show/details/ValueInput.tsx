@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Select, TextField } from '../../../../ui/fields.tsx'
+import { formatZone } from '../../../../ui/format.ts'
 import type { Field, Raw } from './values.ts'
 
 interface Props {
@@ -70,7 +71,7 @@ export const ValueInput = ({ field, value, onChange, fault, isLabelHidden = fals
       />
     )
   }
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = formatZone()
   return (
     <TextField
       label={label}

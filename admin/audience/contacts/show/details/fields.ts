@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { day, moment } from '../../../../ui/format.ts'
+import { day, formatLanguage, moment } from '../../../../ui/format.ts'
 import type { CustomField } from '../../../custom-fields/index.ts'
 import type { Field } from './values.ts'
 
@@ -103,7 +103,7 @@ export const shownValue = ({ type, options }: Pick<Field, 'type' | 'options'>, v
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.map(labelOf).join(', ')
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 20 })
-  if (type === 'date') return day(`${String(value)}T12:00:00`)
+  if (typeof value === 'number') return value.toLocaleString(formatLanguage(), { maximumFractionDigits: 20 })
+  if (type === 'date') return day(String(value))
   return type === 'date_time' ? moment(String(value)) : labelOf(value)
 }

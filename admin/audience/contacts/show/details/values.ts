@@ -1,4 +1,6 @@
 import type { components } from '../../../../../generated/types.ts'
+import { formatZone } from '../../../../ui/format.ts'
+import { momentOf, wallText } from '../../../../ui/regions.ts'
 
 type Contact = components['schemas']['Contact']
 type Type = components['schemas']['CustomFieldType'] | 'email' | 'tel'
@@ -64,21 +66,13 @@ export const bodyOf = (changes: Readonly<Record<string, unknown>>): Record<strin
   return body
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** A time for a field of the browser, in its zone, to the minute. */
-const localTime = (iso: string): string => {
-  const at = new Date(iso)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
 /** What a field shows while it is edited: texts, and arrays of chosen options. */
 export type Raw = string | readonly string[]
 
 export const rawOf = ({ type }: Pick<Field, 'type'>, value: unknown): Raw => {
   if (type === 'multi_select') return Array.isArray(value) ? (value as string[]) : []
   if (value === null || value === undefined) return ''
-  return type === 'date_time' ? localTime(String(value)) : String(value)
+  return type === 'date_time' ? wallText(String(value), formatZone()) : String(value)
 }
 
 /** The value to store; a fault if there is none. */
@@ -98,8 +92,8 @@ export const storedOf = (
       return Number.isFinite(value) ? { value } : { fault: 'number' }
     }
     case 'date_time': {
-      const at = new Date(text)
-      return Number.isNaN(at.getTime()) ? { fault: 'time' } : { value: at.toISOString() }
+      const at = momentOf(text, formatZone())
+      return at === null ? { fault: 'time' } : { value: at.toISOString() }
     }
     default:
       return { value: member === 'address.country' ? text.toUpperCase() : text }
