@@ -106,8 +106,8 @@ export interface paths {
         /**
          * Show the page of a form
          * @description Returns the page of a published form, in a language that the browser accepts, or otherwise in the language of the
-         *     form. Adds one to the number of views. Data about the person are not recorded. Parameters of the URL fill in the
-         *     hidden fields whose setting `query_parameter` names them.
+         *     form. The operation adds one to the number of views. Data about the person is not recorded. Parameters of the URL
+         *     fill in the hidden fields whose setting `query_parameter` names them.
          */
         get: operations["getFormPage"];
         put?: never;
@@ -194,8 +194,8 @@ export interface paths {
         };
         /**
          * Show a form for a frame
-         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. Adds one to the number of
-         *     views, and stores the URL of the embedding page without its query. Data about the person are not recorded.
+         * @description Returns the page of a published form for an `iframe` on pages that may embed the form. The operation adds one to the
+         *     number of views, and stores the URL of the embedding page without its query. Data about the person is not recorded.
          *     Parameters of the URL fill in the hidden fields whose setting `query_parameter` names them.
          */
         get: operations["getFormFrame"];
@@ -336,28 +336,30 @@ export interface paths {
         put?: never;
         /**
          * Receive a webhook for an automation
-         * @description Lets a contact enter an automation whose published version has the trigger `webhook_received`. The URL identifies the
-         *     automation and is a secret: anyone who knows the URL can use it.
+         * @description Lets a contact enter an automation whose published version has the trigger `webhook_received`. The URL identifies
+         *     the automation and is a secret: anyone who knows the URL can use it.
          *
          *     - A trigger with `require_signature` accepts only calls that are signed as Standard Webhooks describes, with the
-         *       `incoming_key` of the automation. The time of the call may differ from the present time by at most five minutes.
+         *       `incoming_key` of the automation. The time of the call may differ from the current time by at most five minutes.
          *     - A call with the `webhook-id` of an earlier call within three days has no effect, so a call can be repeated.
-         *     - The body has at most 1 MiB. It is JSON in UTF-8, with or without a byte order mark, as `application/json`, a `+json`
-         *       type, `text/plain` or `text/json`, or without a type.
-         *     - The body can also be a form (`application/x-www-form-urlencoded` or `multipart/form-data`). A form is read as an object
-         *       of its fields, without files. If the only field of a form contains a JSON object or array, this JSON is the webhook.
+         *     - The body has at most 1 MiB. It is JSON in UTF-8, with or without a byte order mark, as `application/json`, a
+         *       `+json` type, `text/plain` or `text/json`, or without a type.
+         *     - The body can also be a form (`application/x-www-form-urlencoded` or `multipart/form-data`). A form is read as an
+         *       object of its fields, without files. If the only field of a form contains a JSON object or array, this JSON is the
+         *       webhook.
          *     - The e-mail address may have a name, as in `Ada <ada@example.com>`.
          *     - Each object of an array is a separate webhook. A network address can send at most 600 webhooks a minute.
          *     - If several members of a JSON object have the same name, the last one counts.
          *     - A ping (an empty body, or a body without an e-mail address) is accepted and has no effect.
-         *     - GET and HEAD return 200 if the URL belongs to an automation, because some senders check the URL before they save it.
+         *     - GET and HEAD return 200 if the URL belongs to an automation, because some senders check the URL before they save
+         *       it.
          *     - An automation accepts at most 60 bodies above 64 KiB a minute.
          *     - The response is the same for known and unknown e-mail addresses.
          *
          *     **Side effects**
          *
-         *     - The contact with the e-mail address enters the automation if it is active and its trigger and re-entry rule accept the
-         *       webhook.
+         *     - The contact with the e-mail address enters the automation if it is active and its trigger and re-entry rule accept
+         *       the webhook.
          *     - Contacts that wait for a webhook continue, and exit events end enrolments.
          *     - Values that the trigger maps (`fields`) are stored in fields of the contact if the automation is active.
          *     - No contact is created.
@@ -631,8 +633,8 @@ export interface paths {
         };
         /**
          * Show the sender verification page
-         * @description Returns a page with a button. With the button, the owner of the address of a sender confirms the address. Opening
-         *     the page changes nothing.
+         * @description Returns a page with a button with which the owner of a sender's address confirms the address. Opening the page
+         *     changes nothing.
          */
         get: operations["getVerifySenderPage"];
         put?: never;
@@ -1935,7 +1937,7 @@ export interface operations {
                     "text/html": components["schemas"]["HtmlPage"];
                 };
             };
-            /** @description Reserved. At present, the page after the submission has a link to the URL instead. */
+            /** @description Reserved. Currently, the page after the submission has a link to the URL instead. */
             303: {
                 headers: {
                     "Cache-Control": components["headers"]["CacheControl"];

@@ -640,7 +640,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - Contacts neither enter nor move on. Exit events still end enrolments. E-mails in the delivery queue wait until the automation is resumed.
-         *     - Events that occur meanwhile do not let contacts enter later.
+         *     - Events that occur during the pause do not let contacts enter later.
          *
          *     **Refusals**
          *
@@ -774,7 +774,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts enter and move on again. Waits whose time has passed meanwhile end.
+         *     - Contacts enter and move on again. Waits whose time passed during the pause end.
          *
          *     **Refusals**
          *
@@ -1285,8 +1285,8 @@ export interface paths {
         };
         /**
          * List the triggers
-         * @description Returns the triggers, which let contacts enter an automation. `settings_schema` is the JSON Schema with which the service
-         *     validates the settings.
+         * @description Returns the triggers, which let contacts enter an automation. `settings_schema` is the JSON Schema with which the
+         *     service validates the settings.
          *
          *     | annotation in a schema | meaning |
          *     | --- | --- |
@@ -1294,7 +1294,7 @@ export interface paths {
          *     | `x-condition` | the value is a condition |
          *     | `x-event` | the value is an object with the `key` and the `settings` of a trigger |
          *     | `x-node` | the value is the id of a step |
-         *     | `x-field` | the value is the key of a contact field; the annotation is the type of a custom field: `any`, `number` or `date` (or `date_time`) |
+         *     | `x-field` | the value is the key of a contact field. The annotation is the type that a custom field must have: `any`, `number`, or `date` (which includes `date_time`) |
          *
          *     New triggers may be added.
          *
@@ -1683,8 +1683,9 @@ export interface paths {
         get: operations["getCampaign"];
         /**
          * Update a campaign
-         * @description Updates the members that the body contains. Members left out stay as they are, also within `content`, `audience`,
-         *     `schedule` and `tracking`. `null` clears a member, an array replaces the stored one, and `ab` is replaced as a whole.
+         * @description Updates the members that the body contains. Members left out stay as they are, including those within `content`,
+         *     `audience`, `schedule` and `tracking`. `null` clears a member, an array replaces the stored one, and `ab` is
+         *     replaced as a whole.
          *
          *     - Only a draft can be changed. Call `POST /campaigns/{id}/unschedule` first for a scheduled campaign.
          *     - In other states, only `name` can be changed, in a body without other members, and only if the content does not use
@@ -1971,15 +1972,15 @@ export interface paths {
         /**
          * Explain a campaign for a contact
          * @description Returns why a contact got or did not get a campaign, or whether it would get it. `answer` is the result in one word,
-         *     `reasons` says why, and `next_steps` what a user can do.
+         *     `reasons` says why, and `next_steps` says what a user can do.
          *
          *     - Before the audience is frozen, the answer is what would happen now.
-         *     - Afterwards, the answer is the delivery to the contact, or why there is none. `parts` and `checks` still are the
-         *       results now, which may have changed since.
+         *     - Afterwards, the answer is the delivery to the contact, or why there is none. `parts` and `checks` still contain
+         *       the current results, which may have changed since then.
          *
-         *     Contacts in the trash are found. A contact that was merged is explained as the contact that it was merged into. A
-         *     contact that was permanently deleted is found only by its id, and only if it was in the frozen audience. An unknown
-         *     contact is rejected with 400, as an error of `contact_id`.
+         *     `contact_id` also finds contacts in the trash. A contact that was merged is explained as the contact that it was
+         *     merged into. A contact that was permanently deleted is found only by its id, and only if it was in the frozen
+         *     audience. An unknown contact is rejected with 400, as an error of `contact_id`.
          *
          *     **Requires**
          *
@@ -2041,11 +2042,11 @@ export interface paths {
          *     - `warning`: something will probably go wrong. `audience_empty` also prevents sending now.
          *     - `hint`: something could be better.
          *
-         *     For example, a campaign cannot be sent without a link to unsubscribe, without the postal address of the business, or from an
-         *     unverified sender. If the content lacks the link or the address, the footer of the settings is added.
+         *     For example, a campaign cannot be sent without a link to unsubscribe, without the postal address of the business, or
+         *     from an unverified sender. If the content lacks the link or the address, the footer of the settings is added.
          *
-         *     Links are checked without opening them. For a campaign that is being sent or is in a final state, the operation returns
-         *     the findings as of now.
+         *     Links are checked without opening them. For a campaign that is being sent or is in a final state, the operation
+         *     returns the current findings.
          *
          *     **Requires**
          *
@@ -2266,7 +2267,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has fewer deliveries left this month than contacts still wait for the message.
+         *     - `pro_lock`: the contacts that still wait need more deliveries than the plan allows for the rest of this month.
          *     - `invalid_state`: the campaign is not paused.
          *
          *     **Requires**
@@ -2305,11 +2306,11 @@ export interface paths {
          *
          *     - The campaign is `sending` again, with the same content and audience.
          *     - The messages become `queued`: the first thousand at once, and the rest in the background.
-         *     - Each contact is checked again before its message is sent. Contacts that have unsubscribed meanwhile are skipped.
+         *     - Each contact is checked again before its message is sent. Contacts that have unsubscribed in the meantime are skipped.
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan allows fewer deliveries this month.
+         *     - `pro_lock`: the plan does not allow this many messages (deliveries) this month.
          *     - `invalid_state`: there is nothing to retry, the campaign is not `partially_failed`, or it is archived.
          *
          *     **Requires**
@@ -2394,7 +2395,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan has fewer deliveries left this month than contacts would get the campaign.
+         *     - `pro_lock`: the campaign needs more deliveries than the plan allows for the rest of this month.
          *     - `not_ready`: the lint finds errors in the campaign, which `errors` lists, or no contact of the audience is `subscribed`.
          *     - `count_mismatch`: `expected_count` differs from the number of contacts that would get the campaign.
          *     - `invalid_state`: the campaign is neither a draft nor scheduled.
@@ -2469,7 +2470,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan allows fewer messages this month.
+         *     - `pro_lock`: the plan does not allow this many messages (deliveries) this month.
          *     - `not_ready`: the subject, body, sender or mail server is missing, the content has an error, the sender is not verified, or the mail server is paused.
          *
          *     **Requires**
@@ -2599,11 +2600,11 @@ export interface paths {
          * @description Returns the number of contacts that match a condition, and two numbers for each rule and tree in it:
          *
          *     - `alone_count`: contacts that match this part alone.
-         *     - `cumulative_count`: contacts that match the tree around it if the tree ends after this part. With `match: all`, it shows how
-         *       many contacts each part leaves.
+         *     - `cumulative_count`: contacts that would match the surrounding tree if this part were its last. With `match: all`,
+         *       it shows how many contacts remain after each part.
          *
-         *     Counting ends after ten seconds. Parts that were not counted by then have null, and `complete` is false. All numbers leave out
-         *     the trash, unless a rule `trashed` selects it.
+         *     Counting ends after ten seconds. Parts that were not counted by then have null, and `complete` is false. Contacts in
+         *     the trash are not counted, unless a rule `trashed` selects them.
          *
          *     **Requires**
          *
@@ -2867,7 +2868,7 @@ export interface paths {
          *
          *     - Writes the activity `consent_recorded`.
          *     - If consent to `marketing` is withdrawn, changes the status to `unsubscribed`, unless the contact consented later. The status `complained` stays.
-         *     - Recording a given consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
+         *     - Recording a consent does not change the status. `PUT /contacts/{id}` changes the status and writes its own entry.
          *
          *     **Requires**
          *
@@ -2917,11 +2918,11 @@ export interface paths {
         };
         /**
          * Get the eligibility of a contact
-         * @description Returns whether a contact gets marketing mail now, and if not, why and what ends the obstacle. The checks are those
-         *     that the service makes before it sends. Contacts in the trash are found.
+         * @description Returns whether a contact gets marketing mail now, and if not, why and how this can be resolved. The checks are
+         *     those that the service makes before it sends. `{id}` also finds contacts in the trash.
          *
-         *     The result is for campaigns that respect the frequency limit of the settings. `GET /campaigns/{id}/explain` says
-         *     why a contact got or did not get one campaign. Transactional mail has fewer checks.
+         *     The result is for campaigns that respect the frequency limit of the settings. `GET /campaigns/{id}/explain` says why
+         *     a contact got or did not get one campaign. Transactional mail has fewer checks.
          *
          *     **Requires**
          *
@@ -3554,8 +3555,7 @@ export interface paths {
          *
          *     - With `ids`, up to 1,000, the action is applied at once (200), and the response has a result for each contact. Only
          *       `export` runs as a job.
-         *     - With `condition`, a job applies the action to every matching contact (202). An API key also needs
-         *       `contacts:read`.
+         *     - With `condition`, a job applies the action to every matching contact (202). An API key also needs `contacts:read`.
          *
          *     For an action of a sequence or an automation, an API key also needs `sequences:write` or `automations:write`.
          *
@@ -3577,13 +3577,13 @@ export interface paths {
          *     | `delete` | moves each contact to the trash, as `DELETE /contacts/{id}` does |
          *     | `restore` | restores each contact from the trash; if the plan does not allow all of them, none is restored |
          *
-         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the
-         *     number and a sample. With `dry_run: true`, `expected_count` is neither required nor checked. The job then counts
-         *     the results and changes nothing. The job processes the contacts that match when it starts, and fails if their
-         *     number differs from `expected_count`. Contacts in `except_ids` are neither counted nor changed.
+         *     `condition` requires `expected_count`, the number of matching contacts. `POST /segments/preview` returns the number
+         *     and a sample. With `dry_run: true`, `expected_count` is neither required nor checked. The job then counts the
+         *     results and changes nothing. The job processes the contacts that match when it starts, and fails if their number
+         *     differs from `expected_count`. Contacts in `except_ids` are neither counted nor changed.
          *
-         *     The changes start sequences and automations whose triggers they match, unless `run_automations` is `false`. `starts`
-         *     of a dry run's job says which, and for how many contacts.
+         *     The changes start sequences and automations whose triggers they match, unless `run_automations` is `false`. After a
+         *     dry run, `starts` of the job lists them with the numbers of contacts.
          *
          *     A condition selects contacts outside the trash, and for the action `restore` contacts in the trash. A rule `trashed`
          *     that selects the other contacts is rejected with 400.
@@ -3597,8 +3597,8 @@ export interface paths {
          *     - `pro_lock`: the plan allows no more messages this month.
          *
          *     With `ids`, these contacts have the outcome `failed`. A job counts contacts with `invalid_state` or `rate_limited`
-         *     as `skipped`, and contacts with `pro_lock` as `failed`. The errors of the job contain all these contacts, with
-         *     the code `plan_limit` instead of `pro_lock`.
+         *     as `skipped`, and contacts with `pro_lock` as `failed`. The errors of the job contain all these contacts, with the
+         *     code `plan_limit` instead of `pro_lock`.
          *
          *     **Side effects**
          *
@@ -3608,7 +3608,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan does not allow all the contacts to restore. None is restored.
+         *     - `pro_lock`: the plan does not allow as many contacts as would be restored. None is restored.
          *     - `count_mismatch`: `expected_count` differs from the number of matching contacts. Nothing changes.
          *
          *     **Requires**
@@ -3736,7 +3736,7 @@ export interface paths {
          *
          *     - Contacts in the trash are excluded. A rule `trashed` with `is_true` returns only contacts in the trash.
          *     - The fields `search`, `id` and `trashed` select what the filters of `GET /contacts` select. A view of contacts can
-         *       therefore be sent as one condition, also to a preview, a bulk action or an export.
+         *       therefore be sent as one condition, for example to a preview, a bulk action or an export.
          *
          *     For the next page, send the same body with `page.next_cursor` as `cursor`. Later pages take no longer than the first
          *     one.
@@ -3974,10 +3974,11 @@ export interface paths {
         };
         /**
          * Get the usage of a custom field
-         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a custom field. While there are any, the field cannot
-         *     be archived.
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a custom field. As long as one
+         *     of them uses the field, the field cannot be archived.
          *
-         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not
+         *     listed.
          *
          *     **Requires**
          *
@@ -4113,7 +4114,7 @@ export interface paths {
          *
          *     - Each settled delivery becomes `accepted` or `failed`, with an event of the type `settled` that names the user.
          *     - Updates the accounting of the campaigns. A campaign that is `partially_failed` becomes `finished` when none of its deliveries is failed or unknown.
-         *     - A delivery of a campaign that is settled as `failed` is sent again only by `POST /campaigns/{id}/retry`, other deliveries never.
+         *     - A delivery of a campaign that is settled as `failed` is sent again only by `POST /campaigns/{id}/retry`. Other deliveries are never sent again.
          *     - The job cannot be undone.
          *
          *     **Requires**
@@ -4971,8 +4972,8 @@ export interface paths {
          * @description Returns how the file is read (encoding, delimiter, header), the suggested mapping of its columns, and its first 20
          *     rows.
          *
-         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file;
-         *     the encoding also from the text that follows its first character outside ASCII.
+         *     Settings of the import that are not null are used. The other settings are detected from the beginning of the file.
+         *     The encoding is also detected from the text after the first character outside ASCII.
          *
          *     The request returns 404 before the file is uploaded and after the file is deleted.
          *
@@ -5035,7 +5036,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. Or a value of an opt-out or opt-in column cannot be read. Or a job is processing the import, or the import is finished and no row failed with `plan_limit`. Or `status` is `subscribed` or `pending` without a column for `status` or `opted_in`, and the file may have other people. Its name says so, or it has the columns of Mailchimp without Mailchimp's name for subscribed people.
+         *     - `invalid_state`: the file or the column for `email` is missing; the mapping does not match the file; a value of an opt-out or opt-in column cannot be read; a job is processing the import; the import is finished and no row failed with `plan_limit`; or the file may contain people who are not subscribed. The last case requires that `status` is `subscribed` or `pending`, and that no column contains `status` or `opted_in`. The service decides it by the file name and by the columns of Mailchimp.
          *
          *     **Requires**
          *
@@ -5274,26 +5275,26 @@ export interface paths {
         put?: never;
         /**
          * Undo a job
-         * @description Starts a job that reverts a bulk action, an import or a migration. For example, the undo removes contacts from lists, restores
-         *     their former status and values, or restores them from the trash.
+         * @description Starts a job that reverts a bulk action, an import or a migration. For example, the undo removes contacts from
+         *     lists, restores their former status and values, or restores them from the trash.
          *
          *     - The undo reverts what the job changed, even if the job was cancelled or failed.
          *     - You can undo a job until its `undo_expires_at`, 24 hours after its end. For an import this is 7 days, and for a
          *       migration 30 days.
          *     - Jobs of other kinds cannot be undone. These bulk actions cannot be undone either: suppressing contacts, sending
          *       confirmations, and enrolling contacts in sequences or automations or removing contacts from them.
-         *     - The undo of an import moves the contacts that the import created to the trash. Contacts that it restored from
-         *       the trash go back there. Other contacts get their former values, lists and tags.
+         *     - The undo of an import moves the contacts that the import created to the trash. Contacts that it restored from the
+         *       trash return to the trash. Other contacts get their former values, lists and tags.
          *     - A contact that the import created is kept if anyone changed it since, or if it got e-mail other than requests to
-         *       confirm. It keeps its values, without the lists and tags of the import. Unless anything was said about its consent
+         *       confirm. It keeps its values, without the lists and tags of the import. Unless its consent has been recorded
          *       since, `subscribed` and `pending` become `transactional`.
-         *     - The undo of an import never makes a contact `subscribed`, and keeps opt-outs that the import recorded. The
-         *       consent ledger keeps the entries of the import. Tags that the import created are kept, too.
+         *     - The undo of an import never makes a contact `subscribed`, and keeps opt-outs that the import recorded. The consent
+         *       ledger keeps the entries of the import. Tags that the import created are kept, too.
          *     - A migration can be undone only after all later runs from the same account have been undone.
-         *     - The undo of a migration withdraws the suppressions of the run, with the exceptions that `suppressions` of the
-         *       body names. The undo also withdraws the opt-outs that the run imported: contacts get their former status, and
-         *       can be `subscribed` again. The report of the run counts these opt-outs in advance (`opt_outs`). The next run
-         *       imports them again.
+         *     - The undo of a migration withdraws the suppressions of the run, with the exceptions that `suppressions` of the body
+         *       names. The undo also withdraws the opt-outs that the run imported: contacts get their former status, and can be
+         *       `subscribed` again. The report of the run counts these opt-outs in advance (`opt_outs`). The next run imports them
+         *       again.
          *     - Contacts that opted out in this service since the run began stay unsubscribed. Contacts that bounced or complained
          *       keep that status.
          *     - An opt-out that a request, an import or another migration has recorded again since the job began is kept. This
@@ -5557,10 +5558,11 @@ export interface paths {
         };
         /**
          * Get the usage of a list
-         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a list. While there are any, the list cannot be
-         *     deleted.
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a list. As long as one of them
+         *     uses the list, the list cannot be deleted.
          *
-         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not
+         *     listed.
          *
          *     **Requires**
          *
@@ -5832,8 +5834,8 @@ export interface paths {
         };
         /**
          * Get the preferences of the current user
-         * @description Returns how the current user wants to see the admin application. Before the first change, these are the usual values. An
-         *     API key has the preferences of its user, and needs no scope.
+         * @description Returns the current user's preferences for the admin application. Before the first change, they have their default
+         *     values. An API key has the preferences of its user, and needs no scope.
          *
          *     **Requires**
          *
@@ -6040,8 +6042,9 @@ export interface paths {
         get: operations["getMigrationConnection"];
         /**
          * Update a connection to a source
-         * @description Updates the members that the body contains. Members left out stay as they are; `null` clears nothing. New credentials are checked
-         *     at the source first, and replace the stored credentials. The new credentials must belong to the same account.
+         * @description Updates the members that the body contains. Members left out stay as they are. `null` does not clear a member. New
+         *     credentials are checked at the source first, and replace the stored credentials. The new credentials must belong to
+         *     the same account.
          *
          *     **Side effects**
          *
@@ -6831,7 +6834,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the body changes more than `note`, and the request is closed or not confirmed yet. Or the body contains `state`, and the file of the request is being written.
+         *     - `invalid_state`: the body changes more than `note`, and the request is closed or not confirmed yet; or the body contains `state` while the file of the request is being written.
          *
          *     **Requires**
          *
@@ -7104,7 +7107,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Takes effect in all processes within a second, also for sessions, application passwords and API keys of the users.
+         *     - Takes effect in all processes within a second, including for sessions, application passwords and API keys of the users.
          *
          *     **Refusals**
          *
@@ -7307,10 +7310,11 @@ export interface paths {
         };
         /**
          * Get the usage of a segment
-         * @description Returns the campaigns, sequences, automations, forms, webhooks and other segments that use a segment. While there are any, the segment
-         *     cannot be deleted.
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and other segments that use a segment. As long as one
+         *     of them uses the segment, the segment cannot be deleted.
          *
-         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not
+         *     listed.
          *
          *     **Requires**
          *
@@ -7762,7 +7766,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Messages from now on have the signature of the key.
+         *     - Messages that are sent from now on have the signature of the key.
          *     - The previously active key of the same algorithm becomes `retired`. The DNS record of the retired key is needed for seven more days.
          *     - An active key of another algorithm continues to sign.
          *
@@ -7856,29 +7860,29 @@ export interface paths {
         get: operations["getSequence"];
         /**
          * Update a sequence
-         * @description Updates the members that the body contains. Members left out stay as they are, also within `tracking`. `null`
-         *     clears a member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps have
-         *     their own operations.
+         * @description Updates the members that the body contains. Members left out stay as they are, including those within `tracking`.
+         *     `null` clears a member; `window`, `re_entry`, `exit_condition` and `exit_events` are replaced as a whole. The steps
+         *     have their own operations.
          *
-         *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when the sequence
-         *     is resumed. A change of an active sequence, or of its steps, applies at once. The change publishes the next
-         *     version, in which the contacts continue:
+         *     A change of a draft affects no contact. A change of a paused sequence, or of its steps, applies when the sequence is
+         *     resumed. A change of an active sequence, or of its steps, applies at once. The change publishes the next version, in
+         *     which the contacts continue:
          *
          *     - A contact continues to wait for the same step, even if the step was moved. In one enrolment, a contact does not
          *       receive a step twice: steps that the contact has passed are skipped.
          *     - A contact whose step was deleted continues with the first later step that it has not passed. The wait for that
          *       step counts from the start of the earlier wait. If there is no such step, the contact completes the sequence.
-         *     - Contacts receive a new or moved step if it comes after the step that they wait for. Steps that are now before
-         *       the step that they wait for are not sent later.
+         *     - Contacts receive a new or moved step if it comes after the step that they wait for. Steps that are now before the
+         *       step that they wait for are not sent later.
          *     - The end of a wait changes only if the wait of the step, the time zone or the window changed. The new end is
          *       computed from the start of the wait. If the new end has passed, the step is due.
          *     - An e-mail that was handed to the delivery queue before the change keeps its content.
          *
          *     Up to 1,000 contacts are moved at once. If more contacts are in the sequence, the job `job_id` moves the other
-         *     contacts. Otherwise, `job_id` is null. From the response on, the change applies to all contacts: a contact that is
-         *     due before the job has moved it is moved first. Only a step that is running at that moment is completed in the
-         *     earlier version. Cancelling the job only delays the change: the service moves the other contacts within minutes.
-         *     If the sequence changes again in the meantime, the same job continues with the latest version.
+         *     contacts. Otherwise, `job_id` is null. After the response, the change applies to all contacts: a contact that is due
+         *     before the job has moved it is moved first. Only a step that is running at that moment is completed in the earlier
+         *     version. Cancelling the job only delays the change: the service moves the other contacts within minutes. If the
+         *     sequence changes again in the meantime, the same job continues with the latest version.
          *
          *     **Side effects**
          *
@@ -7976,7 +7980,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Contacts in the sequence leave it with the reason `archived`, up to 1,000 at once. If there are more, the job `job_id` ends the enrolments of the rest, who receive nothing meanwhile. E-mails in the delivery queue are skipped.
+         *     - Contacts in the sequence leave it with the reason `archived`, up to 1,000 at once. If there are more, the job `job_id` ends the other enrolments. Until then, these contacts receive nothing. E-mails in the delivery queue are skipped.
          *     - The sequence is listed only if the parameter `state` includes `archived`, and its name can be used again.
          *     - Statistics and enrolments are kept.
          *
@@ -8092,8 +8096,8 @@ export interface paths {
         };
         /**
          * List the enrolments of a sequence
-         * @description Returns the enrolments of a sequence, newest entry first, also those that have ended. A contact that entered
-         *     several times has several enrolments.
+         * @description Returns the enrolments of a sequence, newest first, including those that have ended. A contact that entered several
+         *     times has several enrolments.
          *
          *     **Requires**
          *
@@ -8229,7 +8233,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Steps that became due meanwhile are due now.
+         *     - Steps that became due during the pause are due now.
          *     - Changes apply to the contacts in the sequence as described for `PUT /sequences/{id}`.
          *
          *     **Refusals**
@@ -8337,8 +8341,8 @@ export interface paths {
         get: operations["getSequenceStep"];
         /**
          * Update a step
-         * @description Updates the members that the body contains. Members left out stay as they are, also within `content`, and `null` clears a
-         *     member. `wait` is replaced as a whole.
+         * @description Updates the members that the body contains. Members left out stay as they are, including those within `content`, and
+         *     `null` clears a member. `wait` is replaced as a whole.
          *
          *     If the sequence is active, the change applies at once to the contacts in it (see `PUT /sequences/{id}`).
          *
@@ -9172,7 +9176,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - The new rate and cap apply within a second, also to campaigns that are being sent.
+         *     - The new rate and cap apply within a second, including to campaigns that are being sent.
          *     - The new window and footer apply to campaigns that have not started, and to later e-mails of sequences and automations. A campaign that is being sent keeps its window.
          *     - Window, cap and footer do not apply to single messages.
          *
@@ -9679,10 +9683,11 @@ export interface paths {
         };
         /**
          * Get the usage of a tag
-         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a tag. While there are any, the tag cannot be
-         *     deleted.
+         * @description Returns the campaigns, sequences, automations, forms, webhooks and segments that use a tag. As long as one of them
+         *     uses the tag, the tag cannot be deleted.
          *
-         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not listed.
+         *     Drafts of sequences, automations and forms do not count, and neither do campaigns that have ended. Views are not
+         *     listed.
          *
          *     **Requires**
          *
@@ -9901,7 +9906,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `pro_lock`: the plan allows fewer messages this month.
+         *     - `pro_lock`: the plan does not allow this many messages (deliveries) this month.
          *     - `not_ready`: the subject or the body is missing, the content has errors, or the sender cannot send: there is none, its address is not verified, or its mail server is missing or paused.
          *
          *     **Requires**
@@ -10217,15 +10222,15 @@ export interface paths {
          *     encrypted.
          *
          *     - Each event is a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard
-         *       Webhooks. Verify the signature with a library. Ignore an event with an id that you already have, because a call may
-         *       be repeated.
+         *       Webhooks. Verify the signature with a library. Ignore an event with an id that you already have, because a call
+         *       may be repeated.
          *     - A call succeeds if the receiver returns a status from 200 to 299 within 15 seconds. A failed call is retried for
          *       three days, at intervals that grow from 5 seconds to 8 hours. The receiver should store the event and respond at
          *       once.
          *     - The events of one contact are sent in order: an event that fails delays later events of the same contact. After
          *       more than ten failed calls in a row, all calls of the webhook pause for up to five minutes.
          *     - If some deliveries fail after three days while others succeed, administrators get one notice a day.
-         *     - If all calls of three days fail, the webhook is disabled, and administrators get a notice. A response with 410
+         *     - If all calls within three days fail, the webhook is disabled, and administrators get a notice. A response with 410
          *       disables the webhook at once.
          *     - The webhook receives only events that its user, and the API key that last changed it, may read. The webhook is
          *       paused with a notice when the user or the API key loses access. An API key needs the scope to read the area of
@@ -10357,8 +10362,8 @@ export interface paths {
         /**
          * Retry a delivery of a webhook
          * @description Sends the event of a delivery again, whether the delivery waits, failed, or succeeded. The call is made at once,
-         *     unless an earlier event of the contact waits or the webhook rests after failed calls. The call has the same id, so a
-         *     receiver that already has the event ignores it.
+         *     unless an earlier event of the contact waits, or calls of the webhook are paused after failures. The call has the
+         *     same id, so a receiver that already has the event ignores it.
          *
          *     **Side effects**
          *
@@ -11323,7 +11328,7 @@ export interface components {
             text_colour: string;
             /**
              * Format: date-time
-             * @description When the settings were last changed; null if they never were.
+             * @description When the settings were last changed; null if they were never changed.
              */
             updated_at: string | null;
         };
@@ -11616,7 +11621,7 @@ export interface components {
              *
              *     - `none`: the step has no effect.
              *     - `transaction`: the effect is committed together with the step.
-             *     - `email`: the step sends through the delivery ledger.
+             *     - `email`: the delivery ledger prevents a second e-mail.
              *     - `call`: the step calls another service. A repeated call has the same `webhook-id`.
              * @enum {string}
              */
@@ -11658,7 +11663,7 @@ export interface components {
         AutomationCompletedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationCompletedEventData"];
@@ -11768,7 +11773,7 @@ export interface components {
         };
         /**
          * Connection between steps
-         * @description A connection: the step that follows on a branch of a step.
+         * @description A connection from a branch of a step to the next step.
          */
         AutomationEdge: {
             /** @description Branch of the step `from`; most steps have only `next`. A contact that takes a branch without a connection completes the automation. */
@@ -11780,7 +11785,7 @@ export interface components {
         };
         /**
          * Connection between steps to save
-         * @description A connection: the step that follows on a branch of a step.
+         * @description A connection from a branch of a step to the next step.
          */
         AutomationEdgeInput: {
             /** @description Branch of the step `from`; most steps have only `next`. A contact that takes a branch without a connection completes the automation. */
@@ -11896,7 +11901,7 @@ export interface components {
         AutomationEnteredEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["AutomationEnteredEventData"];
@@ -13086,7 +13091,7 @@ export interface components {
             failed_count: number;
             /** @description One entry per id, in the order of the request. */
             results: components["schemas"]["BulkItemResult"][];
-            /** @description Sequences and automations that the changes of a dry run would start, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null unless `dry_run` was `true`. */
+            /** @description Sequences and automations that the changes of a dry run would start, at most 50. The dry run decides by the same rules as the service. Starts by times and segments, and starts by steps of these sequences and automations, are not included. Null unless `dry_run` was `true`. */
             starts: components["schemas"]["FlowStart"][] | null;
             /** @description Number of results with the outcome `changed` or `unchanged`. */
             succeeded_count: number;
@@ -13125,7 +13130,7 @@ export interface components {
             id: string;
             /** @description Internal name. */
             name: string;
-            /** @description Why the campaign is paused: a sentence, or the reply of a server. Null if it is not paused, or without a detail. */
+            /** @description Details of the pause: a sentence, or the reply of a server; null if there are none, or if the campaign is not paused. */
             pause_detail: string | null;
             /** @description Why the campaign is paused; null if it is not paused. */
             pause_reason: components["schemas"]["CampaignPauseReason"] | null;
@@ -13303,7 +13308,7 @@ export interface components {
             sending: number;
             /**
              * Format: int64
-             * @description Number of messages that the service did not send on purpose. `skipped_by_reason` contains the reasons.
+             * @description Number of messages that the service intentionally did not send. `skipped_by_reason` contains the reasons.
              */
             skipped: number;
             /** @description Numbers of skipped contacts by reason, most frequent first. The sum of the numbers is `skipped`. */
@@ -13583,7 +13588,7 @@ export interface components {
         };
         /**
          * Explanation of a campaign
-         * @description Why a contact got or did not get a campaign, or whether it would.
+         * @description Why a contact got or did not get a campaign, or whether it would get it.
          */
         CampaignExplanation: {
             answer: components["schemas"]["CampaignExplanationAnswer"];
@@ -13593,7 +13598,7 @@ export interface components {
              */
             campaign_id: string;
             campaign_state: components["schemas"]["CampaignState"];
-            /** @description The checks that the service makes before it sends, with their results now. Empty if the contact does not exist any more. */
+            /** @description The checks that the service makes before it sends, with their current results. Empty if the contact no longer exists. */
             checks: components["schemas"]["EligibilityCheck"][];
             /**
              * Format: uuid
@@ -13603,7 +13608,7 @@ export interface components {
             contact_state: components["schemas"]["CampaignExplanationContact"];
             /** @description The delivery of the campaign to the contact; null if there is none. */
             delivery: components["schemas"]["DeliverySummary"] | null;
-            /** @description Limits of marketing messages for the contact in this campaign: at the time of the delivery if there is one, else now. Messages of the campaign itself do not count. */
+            /** @description Limits of marketing messages for the contact in this campaign: at the time of the delivery if there is one, otherwise now. Messages of the campaign itself do not count. */
             frequency_caps: components["schemas"]["FrequencyCapUse"][];
             /**
              * Format: date-time
@@ -13612,24 +13617,24 @@ export interface components {
             frozen_at: string | null;
             /** @description Whether the contact is in the frozen audience, or in the audience now if it is not frozen. Null if `contact_state` is `erased`. */
             in_audience: boolean | null;
-            /** @description Whether the audience selects the contact now; null if the contact does not exist any more. */
+            /** @description Whether the audience selects the contact now; null if the contact no longer exists. */
             matches_now: boolean | null;
-            /** @description What a user can do so that the contact gets this campaign or the next one. Empty if nothing is to be done. */
+            /** @description What a user can do so that the contact gets this campaign or the next one. Empty if no action is needed. */
             next_steps: components["schemas"]["NextStep"][];
-            /** @description The parts of the audience with their results now. A contact is in the audience if a part of `include` and no part of `exclude` selects it. Empty if the contact does not exist any more. */
+            /** @description The parts of the audience with their current results. A contact is in the audience if a part of `include` and no part of `exclude` selects it. Empty if the contact no longer exists. */
             parts: components["schemas"]["CampaignExplanationPart"][];
-            /** @description Why `answer` is so, most important first. */
+            /** @description Reasons for `answer`, most important first. */
             reasons: string[];
         };
         /**
          * Answer for a contact
-         * @description What a campaign did for a contact, or would do.
+         * @description Whether a contact got a campaign, or would get it.
          *
          *     The contact has a delivery:
          *
          *     - `accepted`: a mail server accepted the message.
-         *     - `pending`: the message waits, is being sent, or is tried again. Also for a contact of the frozen audience that the
-         *       service has not processed yet.
+         *     - `pending`: the message waits, is being sent, or is tried again. Contacts of the frozen audience that the service has
+         *       not processed yet have this answer, too.
          *     - `skipped`: the service did not send the message, for the `skip_reason` of the delivery.
          *     - `bounced`, `failed`, `unknown`: as the status of the delivery.
          *
@@ -13652,7 +13657,7 @@ export interface components {
          *
          *     - `active`: the contact exists.
          *     - `trashed`: the contact is in the trash.
-         *     - `deleted`: the contact does not exist any more. It was permanently deleted or erased.
+         *     - `deleted`: the contact no longer exists. It was permanently deleted or erased.
          *     - `erased`: no contact has this address, and the person with the address was erased.
          * @enum {string}
          */
@@ -13685,7 +13690,7 @@ export interface components {
             side: "include" | "exclude";
             /**
              * Format: date-time
-             * @description Since when the contact has its status on the list, or has the tag. Null for segments and conditions, and if the contact was never on the list or does not have the tag.
+             * @description When the contact got its status on the list, or the tag. Null for segments and conditions, and if the contact was never on the list or does not have the tag.
              */
             since_at: string | null;
         };
@@ -13696,7 +13701,7 @@ export interface components {
         CampaignFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignFinishedEventData"];
@@ -13897,17 +13902,18 @@ export interface components {
          *
          *     - `manual`: a user paused the campaign, or all mail was paused after the restore of a backup.
          *     - `refused`: servers reject the sender or the content.
-         *     - `mail_server`: there is no sender, or its mail server is missing, paused, not reachable, or rejects the login or
-         *       the encryption.
+         *     - `mail_server`: there is no sender, or its mail server is missing, paused, not reachable, or rejects the login or the
+         *       encryption.
          *     - `not_ready`: at the start, the lint found another error, or no contact of the audience was `subscribed`.
-         *     - `plan_limit`: the plan allows fewer deliveries this month than the campaign needs.
+         *     - `plan_limit`: the campaign needs more deliveries than the plan allows for the rest of this month.
          *     - `bounces`: at least 5 % of at least 200 messages were hard bounces.
          *     - `complaints`: at least 0.3 % of at least 500 messages were reported as spam.
-         *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered, or the content takes too long to render.
+         *     - `render_errors`: at least 1 % of at least 100 messages could not be rendered, or the content takes too long to
+         *       render.
          *
-         *     All values except `manual` are pauses by the service, so that messages are not lost because of a temporary problem.
-         *     After a pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed count. New
-         *     values may be added.
+         *     With all values except `manual`, the service paused the campaign, so that messages are not lost because of a temporary
+         *     problem. After a pause for `bounces`, `complaints` or `render_errors`, only results since the campaign was resumed
+         *     count. New values may be added.
          * @enum {string}
          */
         CampaignPauseReason: "manual" | "refused" | "mail_server" | "not_ready" | "plan_limit" | "bounces" | "complaints" | "render_errors";
@@ -14169,7 +14175,7 @@ export interface components {
         CampaignStartedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["CampaignStartedEventData"];
@@ -14509,7 +14515,7 @@ export interface components {
          * Colour scheme
          * @description Colours of the admin application:
          *
-         *     - `system`: as the device is set.
+         *     - `system`: the setting of the device.
          *     - `light`, `dark`: always light or dark.
          *
          *     New values may be added.
@@ -14656,7 +14662,7 @@ export interface components {
          *     - `date`: a calendar day.
          *     - `date_time`: a point in time.
          *     - `choice`: one of several values.
-         *     - `set`: any number of several values.
+         *     - `set`: zero or more of several values.
          *     - `happened`: whether and how often something happened.
          *
          *     New types may be added with the fields that have them.
@@ -15376,7 +15382,7 @@ export interface components {
             /** @description Lists to add the contacts to. */
             lists: components["schemas"]["ListReference"][];
             /**
-             * @description New membership status, also for contacts that are already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. Existing members then keep their status.
+             * @description New membership status; it also applies to contacts that are already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. Existing members then keep their status.
              * @enum {string}
              */
             membership_status?: "pending" | "subscribed";
@@ -15855,7 +15861,7 @@ export interface components {
         ContactCreatedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactCreatedEventData"];
@@ -15925,7 +15931,7 @@ export interface components {
         ContactDeletedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactDeletedEventData"];
@@ -15956,7 +15962,7 @@ export interface components {
         };
         /**
          * Eligibility of a contact
-         * @description Whether a contact gets marketing mail, and why not.
+         * @description Whether a contact gets marketing mail, and if not, why.
          */
         ContactEligibility: {
             /** @description The checks, in the order in which the service makes them before it sends. */
@@ -16115,7 +16121,7 @@ export interface components {
         ContactEngagementLevel: "none" | "low" | "medium" | "high";
         /**
          * Enrolment
-         * @description One pass of the contact through a sequence or an automation.
+         * @description One passage of the contact through a sequence or an automation.
          */
         ContactEnrolment: {
             /**
@@ -16363,7 +16369,7 @@ export interface components {
          */
         ContactListAdd: {
             list: components["schemas"]["ListReference"];
-            /** @description New membership status, also for a contact that is already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. An existing member then keeps its status. */
+            /** @description New membership status; it also applies to a contact that is already on the list. Without it, a contact that joins is `pending` on a list with double opt-in and `subscribed` on other lists. An existing member then keeps its status. */
             status?: components["schemas"]["MembershipStatus"];
         };
         /**
@@ -16627,7 +16633,7 @@ export interface components {
         ContactRestoredEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactRestoredEventData"];
@@ -16666,7 +16672,7 @@ export interface components {
              */
             limit?: number;
             /**
-             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id, those with equal `status` by `created_at` first. Contacts without the name or without activity come last in both directions. `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
+             * @description Order of the contacts. A minus sign reverses it. Contacts with equal values are ordered by id; contacts with equal `status`, by `created_at` first. Contacts without the name or without activity come last in both directions. `last_active_at` sorts at most 10,000 contacts. If more match, the request is rejected with `too_complex`.
              * @default -created_at
              * @enum {string}
              */
@@ -16715,7 +16721,7 @@ export interface components {
         ContactStatusChangedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactStatusChangedEventData"];
@@ -16892,7 +16898,7 @@ export interface components {
         ContactUpdatedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ContactUpdatedEventData"];
@@ -17026,7 +17032,7 @@ export interface components {
             occurred_at: string;
             /** @description Reply of the server; null if it is unknown. */
             reply: string | null;
-            /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the present address of the contact. */
+            /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the current address of the contact. */
             to_address: string | null;
         };
         /**
@@ -17041,12 +17047,12 @@ export interface components {
         CountedRule: {
             /**
              * Format: int64
-             * @description Number of contacts that match this rule alone; null if there was no time to count them.
+             * @description Number of contacts that match this rule alone; null if counting took too long.
              */
             alone_count: number | null;
             /**
              * Format: int64
-             * @description Number of contacts that match the tree around it if the tree ends after this rule; null if there was no time to count them.
+             * @description Number of contacts that would match the surrounding tree if this rule were its last part; null if counting took too long.
              */
             cumulative_count: number | null;
             /** @description Field that the rule evaluates. */
@@ -17068,14 +17074,14 @@ export interface components {
         CountedTree: {
             /**
              * Format: int64
-             * @description Number of contacts that match this tree alone; null if there was no time to count them.
+             * @description Number of contacts that match this tree alone; null if counting took too long.
              */
             alone_count: number | null;
             /** @description Counts of each rule and tree, in the order of the condition. */
             conditions: components["schemas"]["CountedPart"][];
             /**
              * Format: int64
-             * @description Number of contacts that match the tree around it if the tree ends after this tree; null if there was no time to count them.
+             * @description Number of contacts that would match the surrounding tree if this tree were its last part; null if counting took too long.
              */
             cumulative_count: number | null;
             /**
@@ -17147,7 +17153,7 @@ export interface components {
         CustomFieldCreate: {
             /** @description Description of the values of the field, for users; null for none. */
             description?: string | null;
-            /** @description Key of the field in `custom_fields` of contacts. It cannot be changed. The key must be unique, also among archived fields and fields that are being deleted. */
+            /** @description Key of the field in `custom_fields` of contacts. It cannot be changed. The key must be unique, including among archived fields and fields that are being deleted. */
             key: string;
             /** @description Display name. */
             label: string;
@@ -17220,7 +17226,7 @@ export interface components {
             description?: string | null;
             /** @description Display name. */
             label?: string;
-            /** @description All options of `single_select` and `multi_select`, in display order. Not allowed for other types. Must include every option that a contact has, also a contact in the trash. */
+            /** @description All options of `single_select` and `multi_select`, in display order. Not allowed for other types. Must include every option that a contact has, including contacts in the trash. */
             options?: components["schemas"]["CustomFieldOptionInput"][];
         };
         /**
@@ -17462,7 +17468,7 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** @description Id of the step of the sequence or automation that sent the message; null for other messages. */
             step_id: string | null;
-            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
+            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. In these cases, messages of other kinds have null. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
              * Format: email
@@ -17486,7 +17492,7 @@ export interface components {
         DeliveryAcceptedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryAcceptedEventData"];
@@ -17527,7 +17533,7 @@ export interface components {
         DeliveryBouncedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryBouncedEventData"];
@@ -17677,7 +17683,7 @@ export interface components {
         DeliveryFailedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["DeliveryFailedEventData"];
@@ -17805,18 +17811,19 @@ export interface components {
          *
          *     - `queued`: waiting.
          *     - `sending`: being sent to the mail server.
-         *     - `deferred`: the last attempt failed, and the service tries again. Without an attempt yet, the message waits because the
-         *       receiving side limits the rate (`rate_limited`).
+         *     - `deferred`: the last attempt failed, and the service tries again. Before the first attempt, the message waits
+         *       because the receiving side limits the rate (`rate_limited`).
          *
          *     These are final, unless a later report, a retry, a correction or a settlement changes them:
          *
          *     - `accepted`: the mail server accepted the message. It may bounce later.
-         *     - `bounced`: a server rejected the message because of the address or without a clear reason, at once or after the acceptance.
-         *     - `failed`: the message could not be sent, for a reason other than the contact's address, or because all attempts within 72
-         *       hours failed.
+         *     - `bounced`: a server rejected the message because of the address or without a clear reason, at once or after the
+         *       acceptance.
+         *     - `failed`: the message could not be sent, for a reason other than the contact's address, or because all attempts
+         *       within 72 hours failed.
          *     - `skipped`: the message was not sent, for the reason in `skip_reason`.
-         *     - `unknown`: the service or the connection was interrupted while the message was sent. It is unknown whether the server
-         *       accepted the message.
+         *     - `unknown`: the service or the connection was interrupted while the message was sent. It is unknown whether the
+         *       server accepted the message.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sending" | "accepted" | "deferred" | "bounced" | "failed" | "skipped" | "unknown";
@@ -17898,7 +17905,7 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** @description Id of the step of the sequence or automation that sent the message; null for other messages. */
             step_id: string | null;
-            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. For other kinds, it is null then. It is also null for skipped messages of campaigns. */
+            /** @description Subject as it was sent, with smart codes replaced. Before the message is rendered, and after the contact is permanently deleted or erased, it is the subject of the campaign with its smart codes. In these cases, messages of other kinds have null. It is also null for skipped messages of campaigns. */
             subject: string | null;
             /**
              * Format: email
@@ -18193,7 +18200,7 @@ export interface components {
         EditionName: "free" | "pro";
         /**
          * Check of eligibility
-         * @description One reason for which a contact could get no marketing mail, and whether it applies.
+         * @description A check that can prevent marketing mail to a contact, and its result.
          */
         EligibilityCheck: {
             key: components["schemas"]["EligibilityCheckKey"];
@@ -18203,12 +18210,12 @@ export interface components {
             reason: string;
             /**
              * Format: date-time
-             * @description Since when the contact does not pass the check; null if `ok` is true, or if the time is unknown.
+             * @description When the contact began to fail the check; null if `ok` is true, or if the time is unknown.
              */
             since_at: string | null;
             /** @description The `skip_reason` of a delivery that the check prevents; null if `ok` is true. */
             skip_reason: components["schemas"]["DeliverySkipReason"] | null;
-            /** @description What ends the obstacle; null if `ok` is true, or if nothing ends it. */
+            /** @description How to resolve the failed check; null if `ok` is true, or if it cannot be resolved. */
             way_back: components["schemas"]["NextStep"] | null;
         };
         /**
@@ -18235,7 +18242,7 @@ export interface components {
         EmailClickedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailClickedEventData"];
@@ -18278,7 +18285,7 @@ export interface components {
         EmailComplainedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailComplainedEventData"];
@@ -18319,7 +18326,7 @@ export interface components {
         EmailOpenedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailOpenedEventData"];
@@ -18360,7 +18367,7 @@ export interface components {
         EmailUnsubscribedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["EmailUnsubscribedEventData"];
@@ -18555,7 +18562,7 @@ export interface components {
              * @description Id of the delivery of the e-mail; null if none was queued.
              */
             delivery_id: string | null;
-            /** @description The reason, as a sentence in English; null if there is none. */
+            /** @description Explanation of `reason`, as a sentence in English; null if there is none. */
             detail: string | null;
             /**
              * Format: date-time
@@ -18568,7 +18575,7 @@ export interface components {
              *     - `done`: the contact passed the step.
              *     - `skipped`: the contact continued without the step.
              *     - `failed`: the step failed.
-             *     - `timed_out`: the event or condition that the contact waited for did not come in time.
+             *     - `timed_out`: the event or condition that the contact waited for did not occur in time.
              *     - `pulled`: the contact met the condition of a goal, and continued at the goal.
              *     - `exited`: the contact left the sequence or automation.
              * @enum {string}
@@ -18772,8 +18779,8 @@ export interface components {
          * @description Whether a CSV file is made safe for spreadsheet programs:
          *
          *     - The file begins with a byte order mark, so that it is read as UTF-8.
-         *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with
-         *       `=`, `+`, `-` or `@`, also in full width or after spaces, or with a tab or a line break. This includes telephone
+         *     - A text cell that a spreadsheet could interpret as a formula gets a leading apostrophe. Such a cell begins with `=`,
+         *       `+`, `-` or `@`, including in full width or after spaces, or with a tab or a line break. This includes telephone
          *       numbers such as `+49-30-12`.
          *     - `=`, `+`, `-` and `@` also get an apostrophe after a comma, a semicolon, a vertical bar, a tab or a line break.
          *     - Numbers, dates, times and ids are not changed: `-5` in a custom field of the type number stays `-5`.
@@ -18814,7 +18821,8 @@ export interface components {
          *     - `failing_condition`: a condition could not be evaluated.
          *     - `loop`: automations started each other repeatedly, or a contact repeated the steps of an automation without a wait.
          *     - `refused`: the mail server refuses the e-mails of the sequence or automation.
-         *     - `plan_limit`: the plan allows fewer active automations, or no longer includes a feature that the steps use.
+         *     - `plan_limit`: more automations were active than the plan allows, or the plan no longer includes a feature that the
+         *       steps use.
          *
          *     New values may be added. Treat unknown values as `manual`.
          * @enum {string}
@@ -18923,7 +18931,7 @@ export interface components {
             field_id: string;
             /** @description Label of the field in the version that was answered; null if the field had no label. */
             label: string | null;
-            /** @description The answer as text, or several texts for several choices. For files, the names of the files. */
+            /** @description The answer as text, or several texts for several options. For files, the names of the files. */
             texts: string[];
             type: components["schemas"]["FormFieldType"];
         };
@@ -19057,7 +19065,7 @@ export interface components {
             /** @description Label that people see; null for none. */
             label: string | null;
             merge: components["schemas"]["FormMergePolicy"];
-            /** @description Choices in display order; empty for types without choices. */
+            /** @description Options in display order; empty for types without options. */
             options: components["schemas"]["FormOption"][];
             /** @description Example inside the empty field; null for none. */
             placeholder: string | null;
@@ -19085,7 +19093,7 @@ export interface components {
             label?: string | null;
             /** @default fill_empty */
             merge?: components["schemas"]["FormMergePolicy"];
-            /** @description Choices in display order; empty for types without choices. */
+            /** @description Options in display order; empty for types without options. */
             options?: components["schemas"]["FormOptionInput"][];
             /** @description Example inside the empty field; null for none. */
             placeholder?: string | null;
@@ -19124,7 +19132,7 @@ export interface components {
             help: string | null;
             /** @description Translated label; null keeps the text of the form. */
             label: string | null;
-            /** @description Translated choices. A choice that is left out keeps the text of the form. */
+            /** @description Translated options. An option that is left out keeps the text of the form. */
             options: components["schemas"]["FormOption"][];
             /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder: string | null;
@@ -19142,7 +19150,7 @@ export interface components {
             help?: string | null;
             /** @description Translated label; null keeps the text of the form. */
             label?: string | null;
-            /** @description Translated choices. A choice that is left out keeps the text of the form. */
+            /** @description Translated options. An option that is left out keeps the text of the form. */
             options?: components["schemas"]["FormOptionInput"][];
             /** @description Translated example inside the empty field; null keeps the text of the form. */
             placeholder?: string | null;
@@ -19253,7 +19261,7 @@ export interface components {
         FormOptIn: "double" | "single" | "none";
         /**
          * Option of a form field
-         * @description A choice that a field offers.
+         * @description An option that a field offers.
          */
         FormOption: {
             /** @description Text that people see. */
@@ -19263,7 +19271,7 @@ export interface components {
         };
         /**
          * Option of a form field to offer
-         * @description A choice that a field offers.
+         * @description An option that a field offers.
          */
         FormOptionInput: {
             /** @description Text that people see. */
@@ -19332,7 +19340,7 @@ export interface components {
         FormPresentationKind: "inline" | "popup" | "slide_in" | "bar";
         /**
          * Preview of a form
-         * @description The page as people would see it, and what is wrong with the definition.
+         * @description The page as people would see it, and the faults of the definition.
          */
         FormPreview: {
             /** @description Faults that prevent saving or publishing. */
@@ -19346,7 +19354,7 @@ export interface components {
          */
         FormPreviewRequest: {
             definition: components["schemas"]["FormDefinitionInput"];
-            /** @description Language of the preview. Default, also if the form has no such translation: the language of the definition. */
+            /** @description Language of the preview. If it is left out, or the form has no such translation, the language of the definition is used. */
             language?: string;
         };
         /**
@@ -19569,7 +19577,7 @@ export interface components {
         FormSubmissionDeletedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmissionDeletedEventData"];
@@ -19679,7 +19687,7 @@ export interface components {
         FormSubmittedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["FormSubmittedEventData"];
@@ -20193,7 +20201,7 @@ export interface components {
             decimal_separator: components["schemas"]["ImportDecimalSeparator"];
             /** @description Delimiter between the cells of CSV; null if the service detects the delimiter. */
             delimiter: string | null;
-            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
+            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, including on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
             double_opt_in: boolean;
             duplicates: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null if the service detects the encoding. */
@@ -20403,7 +20411,7 @@ export interface components {
         ImportFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ImportFinishedEventData"];
@@ -20766,7 +20774,7 @@ export interface components {
              * @description When the job started; null until then.
              */
             started_at: string | null;
-            /** @description Sequences and automations that the changes of a dry run would start so far, at most 50. The dry run decides by the same rules as the service. Not included are starts by times and segments, and starts by steps of these sequences and automations. Null for other jobs than dry runs of imports and bulk actions. */
+            /** @description Sequences and automations that the changes of a dry run would start so far, at most 50. The dry run decides by the same rules as the service. Starts by times and segments, and starts by steps of these sequences and automations, are not included. Null for other jobs than dry runs of imports and bulk actions. */
             starts: components["schemas"]["FlowStart"][] | null;
             state: components["schemas"]["JobState"];
             /** @description What the job does, as a sentence in English. */
@@ -20818,7 +20826,7 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description Number of rows, contacts or other records that were skipped on purpose. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo.
+             * @description Number of rows, contacts or other records that were intentionally skipped. Examples are existing contacts of an import with the policy `skip`, and contacts that changed before an undo.
              */
             skipped: number;
             /**
@@ -20954,7 +20962,7 @@ export interface components {
             date_format: components["schemas"]["ImportDateFormat"] | null;
             /**
              * Format: int64
-             * @description Number of rows whose contact opted out, bounced or complained before, and stays so although the row does not say no. Counted in the column for the e-mail address; 0 in all other columns, and in jobs of earlier releases.
+             * @description Number of rows without an opt-out whose contact opted out, bounced or complained before, and keeps that status. Counted in the column for the e-mail address; 0 in all other columns, and in jobs of earlier releases.
              */
             keeps_no: number;
             /**
@@ -21196,7 +21204,7 @@ export interface components {
         LimitNearEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitNearEventData"];
@@ -21236,7 +21244,7 @@ export interface components {
         LimitReachedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["LimitReachedEventData"];
@@ -21382,7 +21390,7 @@ export interface components {
         ListJoinedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListJoinedEventData"];
@@ -21420,7 +21428,7 @@ export interface components {
         ListLeftEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["ListLeftEventData"];
@@ -21849,7 +21857,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["MailSourceKind"];
-            /** @description Present name of the campaign, sequence or automation; null for a message, and if it was deleted. */
+            /** @description Current name of the campaign, sequence or automation; null for a message, and if it was deleted. */
             name: string | null;
         };
         /**
@@ -21900,12 +21908,12 @@ export interface components {
             /** @description Capabilities of the request's credentials. */
             capabilities: components["schemas"]["Capability"][];
             edition: components["schemas"]["EditionName"];
-            /** @description The user's preferred language (BCP 47), such as `en-GB`; null for that of the browser. */
+            /** @description The user's preferred language (BCP 47), such as `en-GB`; null uses that of the business. */
             locale: string | null;
             principal: components["schemas"]["MePrincipal"];
             /** @description Scopes of the API key, or of a limited application password; null for other credentials, which are not limited. */
             scopes: components["schemas"]["Scope"][] | null;
-            /** @description The user's preferred time zone, such as `Europe/London`; null for that of the business. */
+            /** @description The user's preferred time zone, such as `Europe/London`; null uses that of the business. */
             timezone: string | null;
             user: components["schemas"]["MeUser"];
         };
@@ -22703,7 +22711,7 @@ export interface components {
         MigrationFinishedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationFinishedEventData"];
@@ -23012,7 +23020,7 @@ export interface components {
              */
             duplicates: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find data that pages of contacts do not contain. This data is confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags (Mailchimp). `estimate` of the inventory contains the number of requests and minutes for both values.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. This applies to confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags (Mailchimp). `estimate` of the inventory contains the number of requests and minutes for both values.
              * @default fast
              * @enum {string}
              */
@@ -23113,7 +23121,7 @@ export interface components {
              */
             duplicates?: "merge" | "fill_empty" | "skip";
             /**
-             * @description `exact` sends more requests to find data that pages of contacts do not contain. This data is confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags (Mailchimp). `estimate` of the inventory contains the number of requests and minutes for both values.
+             * @description `exact` sends more requests to find data that pages of contacts do not contain. This applies to confirmations (FluentCRM), opt-outs from lists (Brevo), subscriptions that the token cannot read in batches (HubSpot), and changed tags (Mailchimp). `estimate` of the inventory contains the number of requests and minutes for both values.
              * @default fast
              * @enum {string}
              */
@@ -23423,13 +23431,14 @@ export interface components {
          * @description Class of a status of the source. Only `explicit` becomes `subscribed` without an attestation:
          *
          *     - `explicit`: the source says that the person subscribed.
-         *     - `implied`: the source sends e-mails to the person, without an explicit consent. The option `implied_consent` decides.
+         *     - `implied`: the source sends e-mails to the person, without an explicit consent. The option `implied_consent`
+         *       decides.
          *     - `unconfirmed`: the person was asked to confirm and has not confirmed. The contact becomes `pending`.
-         *     - `never`: the person never subscribed, but ordered, for example. The contact becomes `transactional`.
-         *     - `opted_out`, `bounced`, `complained`: the contact becomes `unsubscribed`, `bounced` or `complained`. Addresses that bounced
-         *       or complained are suppressed.
-         *     - `blocked`: an administrator or the vendor suppressed the address. The contact becomes `unsubscribed`, and the address is
-         *       suppressed.
+         *     - `never`: the person never subscribed, but, for example, placed an order. The contact becomes `transactional`.
+         *     - `opted_out`, `bounced`, `complained`: the contact becomes `unsubscribed`, `bounced` or `complained`. Addresses that
+         *       bounced or complained are suppressed.
+         *     - `blocked`: an administrator or the vendor suppressed the address. The contact becomes `unsubscribed`, and the
+         *       address is suppressed.
          *     - `gone`: the person was deleted, archived or anonymised, and is left out by default.
          *     - `unknown`: the status is not in the catalogue. The contact becomes `unsubscribed`.
          * @enum {string}
@@ -23630,7 +23639,7 @@ export interface components {
              *     - `requests`: requests to the source, retries, and seconds of waiting.
              */
             dimension: string;
-            /** @description Key in the dimension, such as an action or a reason. */
+            /** @description Value of the dimension that is counted, such as an action or a reason. */
             key: string;
             /**
              * Format: int64
@@ -23666,7 +23675,7 @@ export interface components {
         MigrationUndoneEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["MigrationUndoneEventData"];
@@ -23776,7 +23785,7 @@ export interface components {
             /** @description How to enable the recording, as a sentence in English; null if the recording is enabled. */
             detail: string | null;
             /**
-             * @description Whether opens must be recorded, clicks, or at least one of the two.
+             * @description What must be recorded: opens, clicks, or at least one of the two.
              * @enum {string}
              */
             what: "opens" | "clicks" | "opens_or_clicks";
@@ -23789,7 +23798,7 @@ export interface components {
         NewContactStatus: "pending" | "subscribed" | "transactional";
         /**
          * Next step
-         * @description What a user can do so that a contact gets mail.
+         * @description An action by which a user can help a contact to get mail.
          */
         NextStep: {
             /** @description The step in one or two sentences, for display. */
@@ -23798,15 +23807,15 @@ export interface components {
         };
         /**
          * Kind of a next step
-         * @description What a user can do so that a contact gets mail:
+         * @description Kind of action by which a user can help a contact to get mail:
          *
          *     - `restore`: restore the contact from the trash.
-         *     - `resubscribe`: let the contact subscribe again by itself, for example with a form.
+         *     - `resubscribe`: the contact must subscribe again, for example with a form.
          *     - `record_consent`: change the status to `subscribed` if the contact has agreed.
          *     - `confirm`: send the confirmation e-mail again.
          *     - `correct_address`: enter another address.
          *     - `delete_suppression`: delete the suppression.
-         *     - `wait`: wait until the time in `detail`, or for the service.
+         *     - `wait`: wait until the time in `detail`, or until the service continues.
          *     - `add_to_audience`: make the contact part of the audience.
          *     - `remove_from_excluded`: remove what excludes the contact from the audience.
          *     - `send_campaign`: send or resume the campaign.
@@ -23887,10 +23896,10 @@ export interface components {
          *     - `mail_server_failed`: a mail server refuses the connection or the log-in.
          *     - `sending_domain_failed`: the DNS records of a sending domain no longer authenticate its mail.
          *     - `bounce_mailbox_failed`: the mailbox for bounces cannot be read.
-         *     - `webhook_endpoint_disabled`: the service paused or disabled a webhook. Or events of some of its types wait, because
-         *       its API key lost their scope.
-         *     - `webhook_deliveries_failed`: deliveries of an active webhook failed after three days of retries. All failures of
-         *       one day have one notice.
+         *     - `webhook_endpoint_disabled`: the service paused or disabled a webhook, or some of its events wait because its API
+         *       key lost their scope.
+         *     - `webhook_deliveries_failed`: deliveries of an active webhook failed after three days of retries. All failures of one
+         *       day have one notice.
          *     - `limit_near`, `limit_reached`: 80 % or all of a plan limit is used.
          *     - `licence_ending`, `licence_ended`: the licence expires within 30 days, or has expired.
          *     - `audit_log_broken`: a check of the audit log found a break, such as a missing or changed entry.
@@ -23972,7 +23981,7 @@ export interface components {
         NoticeSeverity: "info" | "warning" | "error";
         /**
          * Notices read
-         * @description The result of marking all notices as read.
+         * @description The result of marking notices as read.
          */
         NoticesRead: {
             /**
@@ -24164,41 +24173,41 @@ export interface components {
         PreferenceField: "first_name" | "last_name" | "phone" | "date_of_birth" | "locale" | "timezone";
         /**
          * Preferences
-         * @description How the current user wants to see the admin application.
+         * @description Preferences of the current user for the admin application.
          */
         Preferences: {
             colour_scheme: components["schemas"]["ColourScheme"];
             density: components["schemas"]["ViewDensity"];
             list_columns: components["schemas"]["PreferredColumns"];
-            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null uses that of the business. */
             locale: string | null;
-            /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
+            /** @description Whether single letters work as keyboard shortcuts. Users of speech input should turn them off. */
             single_keys: boolean;
             /** @description The addresses of the latest test e-mails. */
             test_emails: string[];
-            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the business. */
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null uses that of the business. */
             timezone: string | null;
             /**
              * Format: date-time
-             * @description When the preferences last changed; null if they never have.
+             * @description When the preferences last changed; null if they never changed.
              */
             updated_at: string | null;
         };
         /**
          * Changes to the preferences
-         * @description Members to change. Members left out stay as they are, null clears a member, and arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         PreferencesUpdate: {
             colour_scheme?: components["schemas"]["ColourScheme"];
             density?: components["schemas"]["ViewDensity"];
             list_columns?: components["schemas"]["PreferredColumnsInput"];
-            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null for that of the browser. */
+            /** @description Language, and optionally the region (BCP 47), such as `en-GB`; null uses that of the business. */
             locale?: string | null;
-            /** @description Whether single letters are shortcuts. People who speak to their device switch them off. */
+            /** @description Whether single letters work as keyboard shortcuts. Users of speech input should turn them off. */
             single_keys?: boolean;
             /** @description The addresses of the latest test e-mails. */
             test_emails?: string[];
-            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null for that of the business. */
+            /** @description Name of the time zone in the IANA database, such as `Europe/London`; null uses that of the business. */
             timezone?: string | null;
         };
         /**
@@ -24206,7 +24215,7 @@ export interface components {
          * @description The columns of each list without a view.
          */
         PreferredColumns: {
-            /** @description The columns of the contacts in their order; empty for the usual columns. */
+            /** @description The columns of the contacts in their order; empty for the default columns. */
             contacts: components["schemas"]["ViewColumn"][];
         };
         /**
@@ -24214,7 +24223,7 @@ export interface components {
          * @description The columns of each list without a view. A list that is left out keeps its columns.
          */
         PreferredColumnsInput: {
-            /** @description The columns of the contacts in their order; empty for the usual columns. */
+            /** @description The columns of the contacts in their order; empty for the default columns. */
             contacts?: components["schemas"]["ViewColumnInput"][];
         };
         /**
@@ -24370,7 +24379,7 @@ export interface components {
         PrivacyRequestClosedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestClosedEventData"];
@@ -24456,7 +24465,7 @@ export interface components {
         PrivacyRequestOpenedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["PrivacyRequestOpenedEventData"];
@@ -24843,7 +24852,7 @@ export interface components {
         };
         /**
          * Mail in a period
-         * @description Results until now of the deliveries that were queued in a period. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above 100 %. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
+         * @description Current results of the deliveries that were queued in a period. Each number counts a delivery at most once. Opens and clicks count only for accepted messages that have not bounced, so rates are never above 100 %. Opens and clicks that are counted only in totals (`aggregate`) are excluded.
          */
         ReportMail: {
             /**
@@ -24893,7 +24902,7 @@ export interface components {
             machine_opened_count: number;
             /**
              * Format: int64
-             * @description Number of deliveries that the service skipped on purpose, such as those to suppressed addresses.
+             * @description Number of deliveries that the service intentionally skipped, such as those to suppressed addresses.
              */
             skipped_count: number;
             /**
@@ -24923,7 +24932,7 @@ export interface components {
         };
         /**
          * Retention preview of a kind
-         * @description What would be deleted of one kind of record.
+         * @description The records of one kind that would be deleted.
          */
         RetentionPreviewItem: {
             /**
@@ -25054,7 +25063,7 @@ export interface components {
         };
         /**
          * Run automations
-         * @description Whether the changes can start sequences and automations. If `false`, no trigger sees the changes.
+         * @description Whether the changes can start sequences and automations. If `false`, the changes match no trigger.
          * @default true
          */
         RunAutomations: boolean;
@@ -25210,8 +25219,8 @@ export interface components {
              */
             contacts_count: number;
             /**
-             * @description Number of matching contacts that are pending or subscribed on each list; null without `list` in `count_by`. Contains the
-             *     50 lists with the most contacts, those first. Lists without any are left out.
+             * @description Number of matching contacts that are pending or subscribed on each list; null without `list` in `count_by`. At
+             *     most 50 lists, those with the most contacts first. Lists without matching contacts are left out.
              */
             list_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description The ten newest matching contacts. */
@@ -25219,8 +25228,8 @@ export interface components {
             /** @description Number of matching contacts with each status, the highest precedence first; null without `status` in `count_by`. */
             status_counts: components["schemas"]["SegmentStatusCount"][] | null;
             /**
-             * @description Number of matching contacts with each tag; null without `tag` in `count_by`. Contains the 50 tags with the most
-             *     contacts, those first. Tags without any are left out.
+             * @description Number of matching contacts with each tag; null without `tag` in `count_by`. At most 50 tags, those with the most
+             *     contacts first. Tags without matching contacts are left out.
              */
             tag_counts: components["schemas"]["SegmentNamedCount"][] | null;
             /** @description Rules that may not match the contacts that you expect. */
@@ -25232,7 +25241,7 @@ export interface components {
          */
         SegmentPreviewRequest: {
             condition: components["schemas"]["ConditionInput"];
-            /** @description What to count the matching contacts by. Each fills a member of the response. */
+            /** @description Groupings by which the contacts are also counted. Each value fills its member of the response, such as `status_counts` for `status`. */
             count_by?: ("status" | "list" | "tag")[];
             except_ids?: components["schemas"]["BulkExceptIds"];
         };
@@ -25301,7 +25310,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description When a verification link was last sent to the present address; null if none was sent.
+             * @description When a verification link was last sent to the current address; null if none was sent.
              */
             verification_sent_at: string | null;
             /**
@@ -25585,7 +25594,7 @@ export interface components {
             created_by: components["schemas"]["Actor"];
             /** @description Purpose of the sequence; null for none. */
             description: string | null;
-            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
+            /** @description A contact that matches this condition leaves the sequence before its next step. A waiting contact leaves when a change makes it match. Null for none. */
             exit_condition: components["schemas"]["Condition"] | null;
             /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events: components["schemas"]["SequenceExitEvent"][];
@@ -25647,7 +25656,7 @@ export interface components {
         SequenceCompletedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["SequenceCompletedEventData"];
@@ -25713,7 +25722,7 @@ export interface components {
         SequenceCreate: {
             /** @description Purpose of the sequence; null for none. */
             description?: string | null;
-            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
+            /** @description A contact that matches this condition leaves the sequence before its next step. A waiting contact leaves when a change makes it match. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
@@ -25789,7 +25798,7 @@ export interface components {
         };
         /**
          * Page of enrolments in a sequence
-         * @description Enrolments of a sequence, newest entry first.
+         * @description Enrolments of a sequence, newest first.
          */
         SequenceEnrolmentPage: {
             /** @description Enrolments of this page. */
@@ -26132,7 +26141,7 @@ export interface components {
         SequenceUpdate: {
             /** @description Purpose of the sequence; null for none. */
             description?: string | null;
-            /** @description Condition under which a contact leaves the sequence; null for none. The condition is evaluated when the contact enters, and each time that a wait ends. */
+            /** @description A contact that matches this condition leaves the sequence before its next step. A waiting contact leaves when a change makes it match. Null for none. */
             exit_condition?: components["schemas"]["ConditionInput"] | null;
             /** @description Events by which a contact leaves the sequence. A contact that unsubscribes, bounces or complains always leaves, without an exit event. */
             exit_events?: components["schemas"]["SequenceExitEvent"][];
@@ -26223,7 +26232,7 @@ export interface components {
          * @description A mail in the bounce mailbox that was set aside, because parsing exceeded a limit or ended the process. The service does not retry it automatically.
          */
         SetAsideMail: {
-            /** @description First 500 bytes of the mail, usually of its header, decoded as Latin-1. Control characters are shown as blanks. The text comes from an unknown sender. */
+            /** @description First 500 bytes of the mail, usually of its header, decoded as Latin-1. Control characters are shown as blanks. Treat the text as untrusted. */
             beginning: string;
             /**
              * Format: uuid
@@ -26399,8 +26408,8 @@ export interface components {
          *     - `html`: as HTML text or as an attribute.
          *     - `text`: as plain text.
          *     - `link`: as a part of the URL. At the start of the URL, a value can be a whole URL. If an editor has inserted
-         *       `http://` before the smart code, a value that is a whole URL replaces this prefix. If the value of the smart code
-         *       is always a whole URL, the content has the warning `invalid_link`.
+         *       `http://` before the smart code, a value that is a whole URL replaces this prefix. In this case, the content has the
+         *       warning `invalid_link` if the value is always a whole URL.
          *
          *     New values may be added.
          * @enum {string}
@@ -26445,7 +26454,7 @@ export interface components {
         SmartCodeUse: "campaign" | "message" | "confirmation" | "automation";
         /**
          * Values of smart codes
-         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. These values replace the usual values of the smart codes and are escaped in the same way.
+         * @description Values by the key of the smart code, such as `contact.first_name` or `event.order_number`. These values replace the other values of the smart codes and are escaped in the same way.
          */
         SmartCodeValues: {
             [key: string]: components["schemas"]["MessageValueOrRows"];
@@ -26772,7 +26781,7 @@ export interface components {
         TagAddedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagAddedEventData"];
@@ -26924,7 +26933,7 @@ export interface components {
         TagRemovedEvent: {
             /**
              * Format: date-time
-             * @description When the change happened that caused the event.
+             * @description When the change that caused the event happened.
              */
             created_at: string;
             data: components["schemas"]["TagRemovedEventData"];
@@ -27302,7 +27311,7 @@ export interface components {
         };
         /**
          * Usage
-         * @description What uses a resource.
+         * @description The items that use a resource.
          */
         Usage: {
             /**
@@ -27310,7 +27319,7 @@ export interface components {
              * @description Id of the resource.
              */
             id: string;
-            /** @description Whether something uses the resource. A resource in use cannot be deleted. */
+            /** @description Whether something uses the resource. A resource in use cannot be deleted; a custom field in use cannot be archived. */
             in_use: boolean;
             /** @description The first 100 uses. Campaigns come first, and segments last. */
             uses: components["schemas"]["UsageItem"][];
@@ -27322,23 +27331,23 @@ export interface components {
         };
         /**
          * Use
-         * @description Something that uses a resource, so that the resource cannot be deleted.
+         * @description An item that uses a resource, so that the resource cannot be deleted or, for a custom field, archived.
          */
         UsageItem: {
             /**
              * Format: uuid
-             * @description Id of what uses the resource.
+             * @description Id of the item.
              */
             id: string;
             kind: components["schemas"]["UsageKind"];
-            /** @description Its name. For a webhook, its description or the host of its URL; null without `crm_administer`. */
+            /** @description Name of the item. For a webhook, its description or the host of its URL; null without `crm_administer`. */
             name: string | null;
-            /** @description Its state or status, such as `scheduled`, as its own resource names it; null for a segment. */
+            /** @description State or status of the item, such as `scheduled`; null for a segment. */
             state: string | null;
         };
         /**
          * Kind of a use
-         * @description What uses a resource:
+         * @description Kind of item that uses a resource:
          *
          *     - `campaign`: a campaign that has not ended, in its audience.
          *     - `sequence`, `automation`: an active or paused sequence or automation, in a version that acts.
@@ -27352,13 +27361,13 @@ export interface components {
         UsageKind: "campaign" | "sequence" | "automation" | "form" | "webhook" | "segment";
         /**
          * View
-         * @description How a user looks at a list, with its condition, order and columns, under a name.
+         * @description A saved condition, order and set of columns for a list.
          */
         View: {
             area: components["schemas"]["ViewArea"];
-            /** @description The columns in their order; empty for the usual columns. */
+            /** @description The columns in their order; empty for the default columns. */
             columns: components["schemas"]["ViewColumn"][];
-            /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. What it refers to may have been deleted since the view was saved. */
+            /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. Resources that the condition refers to may have been deleted since the view was saved. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
@@ -27379,7 +27388,7 @@ export interface components {
             position: number;
             /** @description Whether all users with access see the view. Otherwise only its owner does. */
             shared: boolean;
-            /** @description Order of the rows; null for the usual order. */
+            /** @description Order of the rows; null for the default order. */
             sort: components["schemas"]["ViewSort"] | null;
             /**
              * Format: date-time
@@ -27404,7 +27413,7 @@ export interface components {
         ViewColumn: {
             /** @description Key of the column, such as `email` or `custom.favourite_genre`. */
             key: string;
-            /** @description Width in CSS pixels; null for the usual width. */
+            /** @description Width in CSS pixels; null for the default width. */
             width: number | null;
         };
         /**
@@ -27412,9 +27421,9 @@ export interface components {
          * @description A column and its width.
          */
         ViewColumnInput: {
-            /** @description Key of the column, such as `email` or `custom.favourite_genre`; once in a view. */
+            /** @description Key of the column, such as `email` or `custom.favourite_genre`; unique in a view. */
             key: string;
-            /** @description Width in CSS pixels; null for the usual width. */
+            /** @description Width in CSS pixels; null for the default width. */
             width?: number | null;
         };
         /**
@@ -27423,7 +27432,7 @@ export interface components {
          */
         ViewCreate: {
             area: components["schemas"]["ViewArea"];
-            /** @description The columns in their order; empty for the usual columns. */
+            /** @description The columns in their order; empty for the default columns. */
             columns?: components["schemas"]["ViewColumnInput"][];
             /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. */
             condition?: components["schemas"]["ConditionInput"] | null;
@@ -27431,14 +27440,14 @@ export interface components {
             density?: components["schemas"]["ViewDensity"] | null;
             /** @description Name of the view. */
             name: string;
-            /** @description Position of the view among the others. Smaller values come first. Without it, the view comes last of your own. */
+            /** @description Position of the view among the others. Smaller values come first. Default: after your other views. */
             position?: number;
             /**
              * @description Whether all users with access see the view. Otherwise only its owner does.
              * @default false
              */
             shared?: boolean;
-            /** @description Order of the rows; null for the usual order. */
+            /** @description Order of the rows; null for the default order. */
             sort?: components["schemas"]["ViewSort"] | null;
         };
         /**
@@ -27446,7 +27455,7 @@ export interface components {
          * @description Height of the rows of a table:
          *
          *     - `comfortable`: rows with space around the text.
-         *     - `compact`: low rows, so that more of them fit.
+         *     - `compact`: low rows, so that more of them are visible.
          *
          *     New values may be added.
          * @enum {string}
@@ -27467,7 +27476,7 @@ export interface components {
          * @description Views by position.
          */
         ViewPage: {
-            /** @description Views of this page. */
+            /** @description Views on this page. */
             data: components["schemas"]["View"][];
             page: components["schemas"]["PageInfo"];
         };
@@ -27479,10 +27488,10 @@ export interface components {
         ViewSort: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "email" | "-email" | "last_name" | "-last_name" | "full_name" | "-full_name" | "status" | "-status" | "last_active_at" | "-last_active_at";
         /**
          * Changes to a view
-         * @description Members to change. Members left out stay as they are, null clears a member, and arrays replace. At least one member is required.
+         * @description Members to change. Members left out stay as they are, null clears a member, and an array replaces the stored one. At least one member is required.
          */
         ViewUpdate: {
-            /** @description The columns in their order; empty for the usual columns. */
+            /** @description The columns in their order; empty for the default columns. */
             columns?: components["schemas"]["ViewColumnInput"][];
             /** @description Condition of the rows, as `POST /contacts/search` takes it; null for none. */
             condition?: components["schemas"]["ConditionInput"] | null;
@@ -27494,7 +27503,7 @@ export interface components {
             position?: number;
             /** @description Whether all users with access see the view. Otherwise only its owner does. */
             shared?: boolean;
-            /** @description Order of the rows; null for the usual order. */
+            /** @description Order of the rows; null for the default order. */
             sort?: components["schemas"]["ViewSort"] | null;
         };
         /**
@@ -27633,7 +27642,7 @@ export interface components {
          *
          *     - `waiting`: the first call or a retry is pending.
          *     - `delivered`: the receiver accepted the event.
-         *     - `failed`: all calls of three days failed, or the event was deleted because of its age before it was delivered.
+         *     - `failed`: all calls within three days failed, or the event was deleted because of its age before it was delivered.
          * @enum {string}
          */
         WebhookDeliveryState: "waiting" | "delivered" | "failed";
@@ -27724,14 +27733,14 @@ export interface components {
          *
          *     - `manual`: a request paused the webhook, or created it as `paused`.
          *     - `user_lost_access`: the user of the webhook was disabled or deleted, or is no longer an administrator.
-         *     - `key_lost_access`: the API key that last changed the webhook was deleted or has expired, or the edition is free. Or
-         *       the key has lost `crm_administer`, `contacts:read` or the scopes of all types. If the key lacks the scope of only
-         *       some types, the webhook stays active, and only the events of these types wait (`held_event_types`).
-         *     - `failing`: all calls of three days failed.
+         *     - `key_lost_access`: the API key was deleted, has expired, or lost `crm_administer`, `contacts:read` or the scopes of
+         *       all types, or the edition is free. If the key lacks the scope of only some types, the webhook stays active, and only
+         *       the events of these types wait (`held_event_types`).
+         *     - `failing`: all calls within three days failed.
          *     - `gone`: the receiver returned 410.
          *     - `failing_condition`: the condition of the webhook could not be evaluated. Events wait. When the webhook is active
          *       again, events of contacts that do not match the condition are dropped.
-         *     - `plan_limit`: the plan allows fewer active webhooks. Events wait.
+         *     - `plan_limit`: more webhooks were active than the plan allows. Events wait.
          *     - `paused_too_long`: the webhook was paused for longer than events or deliveries are kept (`events_kept_for_days`,
          *       `webhook_deliveries_kept_for_days`). No further events are recorded for the webhook.
          * @enum {string}
@@ -27952,7 +27961,7 @@ export interface components {
         /**
          * @description The campaign cannot be sent:
          *
-         *     - its state does not allow it.
+         *     - its state does not allow the operation.
          *     - something that sending requires is missing or wrong.
          *     - the number of recipients differs from `expected_count`.
          *     - the first request with this `Idempotency-Key` is still running.
@@ -28040,7 +28049,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, or the first request with this `Idempotency-Key` is still running. */
+        /** @description The state of the resource does not allow the operation, or the first request with this `Idempotency-Key` is still running. */
         ConflictState: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28052,7 +28061,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the number of matching items differs from `expected_count`, or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the state of the resource does not allow the operation.
+         *     - the number of matching items differs from `expected_count`.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         ConflictStateOrCount: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28064,7 +28079,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, a unique value is already in use, or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the state of the resource does not allow the operation.
+         *     - a unique value is already in use.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         ConflictStateOrExists: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28076,7 +28097,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, another resource depends on this one, or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the state of the resource does not allow the operation.
+         *     - another resource depends on this one.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         ConflictStateOrInUse: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28088,7 +28115,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the resource is not ready, or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the state of the resource does not allow the operation.
+         *     - the resource is not ready.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         ConflictStateOrNotReady: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28100,7 +28133,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the state of the resource does not allow the operation.
+         *     - the first request with this `Idempotency-Key` is still running, or its outcome is unknown.
+         */
         ConflictStateOrOutcome: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28124,7 +28162,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The contact has left the list, and this record cannot be removed, or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the contact has left the list, and the service keeps this record.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         ConflictTransition: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28197,7 +28240,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or the free edition does not accept API keys. */
+        /** @description The principal lacks the capability or the scope for this operation, or an API key was used in the free edition. */
         Forbidden: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28209,7 +28252,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or the edition does not include the feature. Or the free edition does not accept API keys. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the principal lacks the capability or the scope for this operation.
+         *     - the edition does not include the feature.
+         *     - an API key was used in the free edition.
+         */
         ForbiddenOrFeatureLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28221,7 +28270,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability or the scope for this operation, or a limit of the plan would be exceeded. Or the free edition does not accept API keys. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the principal lacks the capability or the scope for this operation.
+         *     - a limit of the plan would be exceeded.
+         *     - an API key was used in the free edition.
+         */
         ForbiddenOrLimitLocked: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28233,7 +28288,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ForbiddenProblem"];
             };
         };
-        /** @description The principal lacks the capability for this operation, or the free edition does not accept API keys. No scope is required. */
+        /** @description The principal lacks the capability for this operation, or an API key was used in the free edition. No scope is required. */
         ForbiddenWithoutScope: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28300,7 +28355,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, or the source rejects the credentials or cannot be read. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
+        /**
+         * @description The connection cannot be created:
+         *
+         *     - the name is in use.
+         *     - the source rejects the credentials or cannot be read.
+         *     - the first request with this `Idempotency-Key` is still running, or its outcome is unknown.
+         */
         MigrationConnectionConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28312,7 +28373,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is in use, the source rejects the credentials or cannot be read, or the credentials belong to another account. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
+        /**
+         * @description The connection cannot be updated:
+         *
+         *     - the name is in use.
+         *     - the source rejects the credentials or cannot be read.
+         *     - the credentials belong to another account.
+         *     - the first request with this `Idempotency-Key` is still running, or its outcome is unknown.
+         */
         MigrationConnectionUpdateConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28324,7 +28392,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The source rejects the credentials or cannot be read. Or the first request with this `Idempotency-Key` is still running, or its outcome is unknown. */
+        /**
+         * @description The request is rejected:
+         *
+         *     - the source rejects the credentials or cannot be read.
+         *     - the first request with this `Idempotency-Key` is still running, or its outcome is unknown.
+         */
         MigrationSourceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28336,7 +28409,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, a dry run is required, the mapping is incomplete, a file is refused, or the counts have changed. Or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The migration cannot be started:
+         *
+         *     - its state does not allow the operation.
+         *     - a dry run is required.
+         *     - the mapping is incomplete.
+         *     - a file is refused.
+         *     - the counts have changed.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         MigrationStartConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28390,7 +28472,14 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The name is in use, the state does not allow this, or the sequence is not ready. Or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The sequence cannot be changed:
+         *
+         *     - the name is in use.
+         *     - its state does not allow the operation.
+         *     - it is not ready.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         SequenceConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28402,7 +28491,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state does not allow this, the sequence is not ready, or it has too many steps. Or the first request with this `Idempotency-Key` is still running. */
+        /**
+         * @description The steps of the sequence cannot be changed:
+         *
+         *     - the state of the sequence does not allow the operation.
+         *     - the sequence is not ready.
+         *     - the sequence would have too many steps.
+         *     - the first request with this `Idempotency-Key` is still running.
+         */
         SequenceStepConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -28586,7 +28682,7 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
-         * @description `*` writes only if the resource does not exist; an `ETag` writes only if it is not the current one. Otherwise the request returns 412 and changes nothing.
+         * @description With `*`, the request writes only if the resource does not exist; with an `ETag`, only if it is not the current one. Otherwise the request returns 412 and changes nothing.
          * @example *
          */
         IfNoneMatchOnWrite: string;
@@ -34895,7 +34991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All memberships. */
+            /** @description All memberships of the contact. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -35378,7 +35474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All tags. */
+            /** @description All tags of the contact. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -35630,7 +35726,7 @@ export interface operations {
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
-                 * @description `*` writes only if the resource does not exist; an `ETag` writes only if it is not the current one. Otherwise the request returns 412 and changes nothing.
+                 * @description With `*`, the request writes only if the resource does not exist; with an `ETag`, only if it is not the current one. Otherwise the request returns 412 and changes nothing.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOnWrite"];
@@ -36866,7 +36962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The code. */
+            /** @description The HTML that embeds the form. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -37537,7 +37633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All types. */
+            /** @description All field types. */
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -45435,7 +45531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be deleted. */
+            /** @description The number of records that would be deleted, by kind. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

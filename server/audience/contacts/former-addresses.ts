@@ -24,7 +24,7 @@ const byWeight = (one: Said, other: Said): number =>
 
 /**
  * Keeps the opt-outs of addresses that contacts gave up, by a change or a merge. `contactId` is the contact that had the address or got
- * its data, as it is stored now; `merged` is the one that had it and is gone. An opt-out of either counts.
+ * its data, as it is stored now. `merged` is the one that had it and is gone. An opt-out of either counts.
  */
 export const keepFormerAddresses = async (
   tx: Sql,

@@ -98,7 +98,7 @@ export const leaveKeptLists = async (
 }
 
 const wayBack =
-  ' If the person has returned since on their own initiative, for example with an order, send that time as `returned_at`.'
+  ' If the person has since returned on their own initiative, for example with an order, send the time of their return as `returned_at`.'
 
 /**
  * Inserts a new contact with the beginning of its histories, and returns the stored row. Returns null and
