@@ -209,6 +209,21 @@ const played: Record<string, Record<string, () => Promise<void>>> = {
     },
   },
   post_event: {
+    'thanks at nine on the morning after, in the time zone of each contact': async () => {
+      const until = (24 + 20.5) * hour - (clock.now().getTime() % day)
+      clock.advance(until)
+      const zones = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'Asia/Tokyo']
+      for (const timezone of zones) {
+        const one = await person({ timezone })
+        await happens(one, 'event_attended', { event_id: 'fair' })
+        await settle(app)
+        const [row] = await sql<{ due_at: string }[]>`
+          select due_at from enrolments where contact_id = ${one.id}`
+        const localTime = (time: Date) => time.toLocaleString('sv-SE', { timeZone: timezone })
+        const dayAfter = localTime(new Date(clock.now().getTime() + day)).slice(0, 10)
+        expect([timezone, localTime(new Date(row?.due_at ?? 0))]).toEqual([timezone, `${dayAfter} 09:00:00`])
+      }
+    },
     'thanks and invites who came, until they unsubscribe': async () => {
       const [stays, leaves] = [await person(), await person()]
       for (const one of [stays, leaves]) await happens(one, 'event_attended', { event_id: 'fair' })
