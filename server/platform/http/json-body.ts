@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { composed } from '../composed.ts'
+import { colon, comma, openArray, openObject, scanMarks } from '../json-marks.ts'
 import { problem } from '../problem.ts'
 
 /**
@@ -17,41 +18,30 @@ const widest = 5000
  */
 const maxContainers = 50_000
 
-const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
-
 /**
- * Why JSON is too complex, and how many members its objects have as written. Scans the bytes: parsing a body
- * that nests too deep is the danger, and a parsed body has no duplicate names.
+ * Why JSON is too complex, and how many members its objects have as written. A parsed body has no duplicate names.
  */
 const survey = (json: Buffer): { excess: string | null; members: number } => {
   const membersAt = new Uint32Array(deepest + 1)
   let depth = 0
   let members = 0
   let containers = 0
-  let quoted = false
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]
-    if (quoted) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) quoted = false
-    } else if (byte === quote) quoted = true
-    else if (byte === colon) {
+  let excess: string | null = null
+  scanMarks(json, { at: 0, isQuoted: false }, json.length, (mark) => {
+    if (mark === colon) {
       members += 1
       membersAt[depth] = (membersAt[depth] ?? 0) + 1
-      if ((membersAt[depth] ?? 0) > widest)
-        return { excess: `An object of the body has more than ${widest} members.`, members }
-    } else if (byte === openArray || byte === openObject) {
+      if ((membersAt[depth] ?? 0) > widest) excess = `An object of the body has more than ${widest} members.`
+    } else if (mark === openArray || mark === openObject) {
       depth += 1
       containers += 1
-      if (containers > maxContainers)
-        return { excess: `The body has more than ${maxContainers} arrays and objects.`, members }
-      if (depth > deepest)
-        return { excess: `The body has more than ${deepest} levels of arrays and objects.`, members }
-      membersAt[depth] = 0
-    } else if (byte === closeArray || byte === closeObject) depth -= 1
-  }
-  return { excess: null, members }
+      if (containers > maxContainers) excess = `The body has more than ${maxContainers} arrays and objects.`
+      else if (depth > deepest) excess = `The body has more than ${deepest} levels of arrays and objects.`
+      else membersAt[depth] = 0
+    } else if (mark !== comma) depth -= 1
+    return excess === null
+  })
+  return { excess, members }
 }
 
 /** Why JSON from outside is too complex to be parsed, as a sentence; null if it is not. */

@@ -1,3 +1,13 @@
+import {
+  closeArray,
+  closeObject,
+  colon,
+  comma,
+  type JsonScan,
+  openArray,
+  openObject,
+  scanMarks,
+} from '../../../platform/json-marks.ts'
 import { createTimeSlice } from '../../../platform/time-slice.ts'
 
 /** Levels of arrays and objects in an answer. */
@@ -13,46 +23,42 @@ const pieceSize = 64 * 1024
 /** Bytes of a text that are kept: more than any record here keeps, so that one that is too long is seen as such. */
 const longestText = 4 * 1024 * 1024
 
-const [quote, backslash, comma, colon, letterU] = [0x22, 0x5c, 0x2c, 0x3a, 0x75]
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
 const lessThan = 0x3c
 
 type Rest = ReturnType<typeof createTimeSlice>
 
-/** Why an answer is too complex; null if it is not. Before it is parsed: parsing is the danger. */
+/** Why an answer is too complex; null if it is not. */
 const excessOf = async (json: Buffer, rest: Rest): Promise<string | null> => {
   const membersAt = new Uint32Array(mostDepth + 1)
   const itemsAt = new Uint32Array(mostDepth + 1)
   let depth = 0
   let values = 0
-  let isQuoted = false
-  for (let at = 0, steps = 1; at < json.length; at += 1, steps += 1) {
-    if (steps % pieceSize === 0) await rest()
-    const byte = json[at]
-    if (isQuoted) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) isQuoted = false
-    } else if (byte === quote) isQuoted = true
-    else if (byte === openArray || byte === openObject) {
+  let excess: string | null = null
+  const onMark = (mark: number): boolean => {
+    if (mark === openArray || mark === openObject) {
       depth += 1
       values += 1
-      if (depth > mostDepth) return 'The response is nested too deeply.'
+      if (depth > mostDepth) excess = 'The response is nested too deeply.'
       membersAt[depth] = 0
       itemsAt[depth] = 1
-    } else if (byte === closeArray || byte === closeObject) depth = Math.max(0, depth - 1)
-    else if (byte === comma) {
+    } else if (mark === closeArray || mark === closeObject) depth = Math.max(0, depth - 1)
+    else if (mark === comma) {
       values += 1
       const items = (itemsAt[depth] ?? 0) + 1
       itemsAt[depth] = items
-      if (items > mostItems) return 'A list of the response has too many items.'
-    } else if (byte === colon) {
+      if (items > mostItems) excess = 'A list of the response has too many items.'
+    } else {
       const members = (membersAt[depth] ?? 0) + 1
       membersAt[depth] = members
-      if (members > mostMembers) return 'A record of the response has too many members.'
+      if (members > mostMembers) excess = 'A record of the response has too many members.'
     }
-    if (values > mostValues) return 'The response has too many values.'
+    if (values > mostValues) excess ??= 'The response has too many values.'
+    return excess === null
   }
-  return null
+  const scan: JsonScan = { at: 0, isQuoted: false }
+  while (scan.at < json.length && scanMarks(json, scan, scan.at + pieceSize, onMark)) await rest()
+  return excess
 }
 
 interface Range {
@@ -67,22 +73,24 @@ interface Range {
 function* itemsOf(json: Buffer, from: number): Generator<Range | null> {
   let depth = 0
   let start = from
-  let isQuoted = false
-  for (let at = from, steps = 1; at < json.length; at += 1, steps += 1) {
-    if (steps % pieceSize === 0) yield null
-    const byte = json[at]
-    if (isQuoted) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) isQuoted = false
-    } else if (byte === quote) isQuoted = true
-    else if (byte === openArray || byte === openObject) depth += 1
-    else if (byte === closeArray || byte === closeObject) {
-      depth -= 1
-      if (depth < 0) return yield { from: start, to: at }
-    } else if (byte === comma && depth === 0) {
-      yield { from: start, to: at }
+  let found: Range[] = []
+  const onMark = (mark: number, at: number): boolean => {
+    if (mark === openArray || mark === openObject) depth += 1
+    else if (mark === closeArray || mark === closeObject) depth -= 1
+    if (depth < 0) found.push({ from: start, to: at })
+    else if (mark === comma && depth === 0) {
+      found.push({ from: start, to: at })
       start = at + 1
     }
+    return depth >= 0
+  }
+  const scan: JsonScan = { at: from, isQuoted: false }
+  while (scan.at < json.length) {
+    const isOpen = scanMarks(json, scan, scan.at + pieceSize, onMark)
+    yield* found
+    if (!isOpen) return
+    found = []
+    yield null
   }
 }
 
