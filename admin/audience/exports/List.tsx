@@ -1,19 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useAct } from '../../api/act.ts'
-import { client } from '../../api/client.ts'
-import { pagesOf } from '../../api/queries.ts'
-import { Files, isOpen, type Job, jobState } from '../../system/jobs/index.ts'
+import { CancelJob, Files, isOpen, type Job, JobsScreen, jobState } from '../../system/jobs/index.ts'
 import { useSearch } from '../../ui/address.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Select, Switch } from '../../ui/fields.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { ProblemNote } from '../../ui/ProblemNote.tsx'
-import { Page } from '../../ui/page.tsx'
-import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
+import { EmptyYet } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const kinds = ['export', 'contact_export'] as const
@@ -37,20 +30,6 @@ const Rows = ({ job }: { job: Job }) => {
   )
 }
 
-const Cancel = ({ job }: { job: Job }) => {
-  const cancel = useAct(() => client.POST('/jobs/{id}/cancel', { params: { path: { id: job.id } } }), {
-    stale: ['/jobs'],
-  })
-  return (
-    <>
-      <Button look="quiet" onPress={() => cancel.mutate()} isPending={cancel.isPending}>
-        <Trans>Cancel</Trans>
-      </Button>
-      {cancel.isError && <ProblemNote error={cancel.error} />}
-    </>
-  )
-}
-
 /** Where the file is: there until a time, gone, or not made. */
 const Kept = ({ job }: { job: Job }) => {
   if (job.result_available)
@@ -67,7 +46,7 @@ const Row = ({ job }: { job: Job }) => {
   const { t } = useLingui()
   const { label, tone } = jobState(job.state)
   return (
-    <li className="flex flex-col gap-1 border-t border-line px-4 py-3 first:border-t-0">
+    <div className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 grow break-words">
           <bdi>{job.summary}</bdi>
@@ -86,90 +65,51 @@ const Row = ({ job }: { job: Job }) => {
       {job.problem !== null && <p className="text-sm text-bad">{job.problem.detail}</p>}
       <div className="flex flex-wrap items-center gap-1">
         {job.result_available && <Files job={job} label={t`Download file`} />}
-        {job.cancellable && <Cancel job={job} />}
+        {job.cancellable && <CancelJob job={job} />}
         {job.contact_id !== null && <Link to={`/contacts/${job.contact_id}`}>{t`Open contact`}</Link>}
       </div>
-    </li>
+    </div>
   )
 }
 
 /** Files that were made of contacts: their state, rows, link and expiry. */
 const Exports = () => {
   const { t } = useLingui()
-  const [search, setSearch] = useSearch()
+  const [search] = useSearch()
   const kind = kinds.find((one) => one === search.kind) ?? null
-  const isMine = search.mine === '1'
-  const query = useInfiniteQuery({
-    ...pagesOf('/jobs', {
-      kind: kind === null ? kinds : [kind],
-      limit: 50,
-      ...(isMine ? { created_by: 'me' } : {}),
-    }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ data }) => data.some(isOpen)) ? 2000 : false,
-  })
-  const jobs = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const choose = <ButtonLink look="main" to="/contacts">{t`Choose contacts`}</ButtonLink>
   return (
-    <Page
+    <JobsScreen
       title={t`Exports`}
+      query={{ kind: kind === null ? kinds : [kind] }}
+      filters={[
+        {
+          id: 'kind',
+          label: t`Kind`,
+          value: kind,
+          all: t`All exports`,
+          options: [
+            { id: 'export', label: t`Many contacts` },
+            { id: 'contact_export', label: t`All data of one contact` },
+          ],
+        },
+      ]}
       actions={
         <>
-          <Switch isSelected={isMine} onChange={(next) => setSearch({ mine: next ? '1' : null })}>
-            {t`Only mine`}
-          </Switch>
-          <div className="w-48">
-            <Select
-              label={t`Kind`}
-              isLabelHidden
-              value={kind ?? 'all'}
-              onChange={(value) => setSearch({ kind: value === 'all' ? null : value })}
-              options={[
-                { id: 'all', label: t`All exports` },
-                { id: 'export', label: t`Many contacts` },
-                { id: 'contact_export', label: t`All data of one contact` },
-              ]}
-            />
-          </div>
           <ButtonLink to="/imports">{t`Imports`}</ButtonLink>
-          <ButtonLink look="main" to="/contacts">{t`Choose contacts`}</ButtonLink>
+          {choose}
         </>
       }
-    >
-      {query.isPending ? (
-        <Skeleton />
-      ) : query.isError && jobs.length === 0 ? (
-        <ProblemNote error={query.error} onRetry={() => query.refetch()} />
-      ) : jobs.length > 0 ? (
-        <div className="mx-4 mb-4 rounded-lg border border-line bg-panel">
-          <ul aria-label={t`Exports`}>
-            {jobs.map((job) => (
-              <Row key={job.id} job={job} />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <div className="border-t border-line p-3 text-center">
-              <Button onPress={() => query.fetchNextPage()} isPending={query.isFetchingNextPage}>
-                <Trans>Show more</Trans>
-              </Button>
-            </div>
-          )}
-        </div>
-      ) : kind === null && !isMine ? (
-        <EmptyYet
-          title={t`No export yet`}
-          actions={<ButtonLink look="main" to="/contacts">{t`Choose contacts`}</ButtonLink>}
-        >
+      row={(job) => <Row job={job} />}
+      empty={
+        <EmptyYet title={t`No export yet`} actions={choose}>
           <Trans>
             Choose contacts and columns in the table, then press Export. The file is kept for seven days.
           </Trans>
         </EmptyYet>
-      ) : (
-        <NoMatch
-          title={t`No export matches`}
-          actions={<Button onPress={() => setSearch({ kind: null, mine: null })}>{t`Show all`}</Button>}
-        />
-      )}
-    </Page>
+      }
+      noMatch={t`No export matches`}
+    />
   )
 }
 

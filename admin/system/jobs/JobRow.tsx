@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ProgressBar } from 'react-aria-components'
-import { useAct } from '../../api/act.ts'
-import { client } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ago, number } from '../../ui/format.ts'
-import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Time } from '../../ui/time.tsx'
+import { CancelJob } from './CancelJob.tsx'
 import { Files } from './Files.tsx'
 import { isOpen, type Job } from './queries.ts'
 import { type Target, targetOf } from './target.ts'
@@ -105,9 +103,6 @@ export const JobRow = ({
 }) => {
   const { t } = useLingui()
   const { label, tone } = stateOf(job.state)
-  const cancel = useAct(() => client.POST('/jobs/{id}/cancel', { params: { path: { id: job.id } } }), {
-    stale: ['/jobs'],
-  })
   const target = isAlone ? null : targetOf(job)
   return (
     <article
@@ -122,11 +117,7 @@ export const JobRow = ({
       <Facts job={job} />
       {job.problem !== null && <p className="text-sm text-bad">{job.problem.detail}</p>}
       <div className="flex flex-wrap items-center gap-1">
-        {job.cancellable && (
-          <Button look="quiet" onPress={() => cancel.mutate()} isPending={cancel.isPending}>
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
+        {job.cancellable && <CancelJob job={job} />}
         {job.undo_expires_at !== null && <Undo job={job} until={job.undo_expires_at} />}
         {job.result_available && <Files job={job} />}
         {!isAlone && !isOwnPage && (job.counters.failed > 0 || job.state === 'failed') && (
@@ -140,7 +131,6 @@ export const JobRow = ({
           <ButtonLink to={`/jobs/${job.undo_of_job_id}`} look="quiet">{t`Show what it undoes`}</ButtonLink>
         )}
       </div>
-      {cancel.isError && <ProblemNote error={cancel.error} />}
     </article>
   )
 }

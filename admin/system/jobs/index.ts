@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Screen } from '../../ui/screen.ts'
 
+export { CancelJob } from './CancelJob.tsx'
 export { JobsButton, JobsDrawer } from './Drawer.tsx'
 export { JobErrors } from './Errors.tsx'
 export { downloadResult, Files } from './Files.tsx'
 export { JobRow } from './JobRow.tsx'
+export { JobsScreen } from './JobsScreen.tsx'
 export { followJob, isOpen, type Job, useJob, useWatchedJob } from './queries.ts'
 export { streamed } from './stream.ts'
 export { stateOf as jobState } from './words.ts'

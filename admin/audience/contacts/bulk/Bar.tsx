@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { RotateCcw, Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { whyNot } from '../../../api/access.ts'
 import { client, failureOf, unwrap } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
@@ -24,6 +24,34 @@ interface Props {
   onExport: () => void
   onClear: () => void
 }
+
+/** A button with a choice that closes when something is chosen. */
+const ThingButton = ({
+  title,
+  onPick,
+  onCreate,
+  ...options
+}: { title: string } & ComponentProps<typeof ThingOptions>) => (
+  <PickButton look="quiet" title={title}>
+    {(close) => (
+      <ThingOptions
+        {...options}
+        onPick={(thing) => {
+          close()
+          onPick(thing)
+        }}
+        {...(onCreate === undefined
+          ? {}
+          : {
+              onCreate: (name: string) => {
+                close()
+                onCreate(name)
+              },
+            })}
+      />
+    )}
+  </PickButton>
+)
 
 /** What can be done with the selected contacts. */
 export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear }: Props) => {
@@ -88,59 +116,32 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
         </Button>
       ) : (
         <div className="flex min-w-0 items-center max-md:-mx-4 max-md:overflow-x-auto max-md:px-2 md:flex-wrap">
-          <PickButton look="quiet" title={t`Tag`}>
-            {(close) => (
-              <ThingOptions
-                kind="/tags"
-                label={t`Find or create a tag`}
-                onPick={(thing) => {
-                  close()
-                  tag('add_to_tags', thing)
-                }}
-                createLabel={(name) => t`Create the tag “${name}”`}
-                onCreate={(name) => {
-                  close()
-                  create.mutate(name)
-                }}
-              />
-            )}
-          </PickButton>
-          <PickButton look="quiet" title={t`Untag`}>
-            {(close) => (
-              <ThingOptions
-                kind="/tags"
-                label={t`Find a tag`}
-                onPick={(thing) => {
-                  close()
-                  tag('remove_from_tags', thing)
-                }}
-              />
-            )}
-          </PickButton>
-          <PickButton look="quiet" title={t`Add to list`}>
-            {(close) => (
-              <ThingOptions
-                kind="/lists"
-                label={t`Find a list`}
-                onPick={(thing) => {
-                  close()
-                  list('add_to_lists', thing)
-                }}
-              />
-            )}
-          </PickButton>
-          <PickButton look="quiet" title={t`Remove from list`}>
-            {(close) => (
-              <ThingOptions
-                kind="/lists"
-                label={t`Find a list`}
-                onPick={(thing) => {
-                  close()
-                  list('remove_from_lists', thing)
-                }}
-              />
-            )}
-          </PickButton>
+          <ThingButton
+            title={t`Tag`}
+            kind="/tags"
+            label={t`Find or create a tag`}
+            onPick={(thing) => tag('add_to_tags', thing)}
+            createLabel={(name) => t`Create the tag “${name}”`}
+            onCreate={(name) => create.mutate(name)}
+          />
+          <ThingButton
+            title={t`Untag`}
+            kind="/tags"
+            label={t`Find a tag`}
+            onPick={(thing) => tag('remove_from_tags', thing)}
+          />
+          <ThingButton
+            title={t`Add to list`}
+            kind="/lists"
+            label={t`Find a list`}
+            onPick={(thing) => list('add_to_lists', thing)}
+          />
+          <ThingButton
+            title={t`Remove from list`}
+            kind="/lists"
+            label={t`Find a list`}
+            onPick={(thing) => list('remove_from_lists', thing)}
+          />
           <Menu
             trigger={<Button look="quiet">{t`Change status`}</Button>}
             entries={(statuses.data?.data ?? [])
