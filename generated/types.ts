@@ -170,7 +170,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires. A condition, calling a webhook and notifying the team require `contacts:read`; a template requires `templates:read`.
          *     - `already_exists`: another automation that is not archived has this name.
          *
          *     **Requires**
@@ -218,7 +218,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires. A condition, calling a webhook and notifying the team require `contacts:read`; a template requires `templates:read`.
          *     - `invalid_state`: the automation is archived.
          *     - `already_exists`: another automation that is not archived has this name.
          *
@@ -309,7 +309,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires. A condition, calling a webhook and notifying the team require `contacts:read`; a template requires `templates:read`.
          *     - `already_exists`: another automation that is not archived has the name of the copy.
          *
          *     **Requires**
@@ -700,7 +700,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan allows no more active automations.
-         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires. A condition, calling a webhook and notifying the team require `contacts:read`; a template requires `templates:read`.
          *     - `invalid_state`: the automation is archived.
          *     - `count_mismatch`: `expected_count` differs from the number of contacts that already match a trigger. Nothing is published.
          *
@@ -1202,7 +1202,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `missing_scope`: the API key lacks a scope that the definition requires (`contacts:read` for a condition, to call a webhook or to notify the team; `templates:read` for a template).
+         *     - `missing_scope`: the API key lacks a scope that the definition requires. A condition, calling a webhook and notifying the team require `contacts:read`; a template requires `templates:read`.
          *     - `already_exists`: another automation that is not archived has this name.
          *
          *     **Requires**
@@ -2688,7 +2688,7 @@ export interface paths {
          *
          *     - Writes the activity `created`, the first entry of the e-mail history, and the activities for lists and tags.
          *     - With `returned_at`, a person who was erased before that time is added again. The status `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - If the previous contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
+         *     - If the previous contact with this address had opted out, the new contact gets that status (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
          *     - The contact counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that is pending on a list with double opt-in. A contact with the status `pending` also gets one if `ask_pending_contacts` of the consent settings is true.
          *
@@ -3694,7 +3694,7 @@ export interface paths {
          *     - Keeps the current status if the new one has a lower precedence. So a synchronisation cannot resubscribe a contact that has unsubscribed.
          *     - Restores a contact in the trash and updates it. A `subscribed` contact becomes `pending`, because its earlier consent no longer counts, unless the request sets `subscribed` or `unsubscribed`. `POST /contacts/{id}/restore` keeps the status.
          *     - With `returned_at`, a person who was erased before that time is added again. The status `subscribed` becomes `transactional`, because marketing mail needs a new confirmation. The consent ledger gets an entry with the basis `contract` and the purpose `transactional`.
-         *     - If the previous contact with this address had opted out, the new contact gets the status of the opt-out (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
+         *     - If the previous contact with this address had opted out, the new contact gets that status (`unsubscribed` or `complained`), whatever the request says. This applies if that contact was deleted permanently, was merged, or changed its address. Lists that it had left are recorded as left.
          *     - A contact that is created or restored counts towards the plan's limit of contacts.
          *     - Sends a confirmation link to a contact that becomes pending, under the same rules as `POST /contacts`.
          *
@@ -5036,7 +5036,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the file or the column for `email` is missing; the mapping does not match the file; a value of an opt-out or opt-in column cannot be read; a job is processing the import; the import is finished and no row failed with `plan_limit`; or the file may contain people who are not subscribed. The last case requires that `status` is `subscribed` or `pending`, and that no column contains `status` or `opted_in`. The service decides it by the file name and by the columns of Mailchimp.
+         *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. The same applies if a value of an opt-out or opt-in column cannot be read, or if a job is processing the import. A finished import can start again only if a row failed with `plan_limit`. If no column contains `status` or `opted_in`, and `status` is `subscribed` or `pending`, the file must not contain people who are not subscribed. The file name or the columns of Mailchimp indicate such people.
          *
          *     **Requires**
          *
@@ -6834,7 +6834,7 @@ export interface paths {
          *
          *     **Refusals**
          *
-         *     - `invalid_state`: the body changes more than `note`, and the request is closed or not confirmed yet; or the body contains `state` while the file of the request is being written.
+         *     - `invalid_state`: the request is closed or not confirmed yet, and the body changes more than `note`. The same applies to `state` while the file of the request is being written.
          *
          *     **Requires**
          *
@@ -7392,7 +7392,7 @@ export interface paths {
          *
          *     - The first sender becomes the default.
          *     - Sends no mail. Use `POST /senders/{id}/verify` to verify the address.
-         *     - Until the address is verified, or an active DKIM key signs for its domain, the sender sends only verification links, tests of mail servers and bounce probes.
+         *     - An unverified sender sends only verification links, tests of mail servers and bounce probes. A sender counts as verified if its address is verified, or an active DKIM key signs for its domain.
          *
          *     **Refusals**
          *
@@ -8871,7 +8871,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - While `feed` is `on`, the feed records events of the types from now on. If the feed is turned on or a type is added, the feed starts again: clients that send `after` or `cursor` get 400 once, and earlier events are no longer returned.
+         *     - While `feed` is `on`, the feed records events of the types from now on. If the feed is turned on or a type is added, the feed starts again. Clients that send `after` or `cursor` get 400 once, and earlier events are no longer returned.
          *     - If the feed is turned on or a type is added, the update waits for running transactions. After two seconds, for example during a backup, the operation returns 503 and changes nothing.
          *     - If the feed is turned off or types are only removed, their events stay in the feed until they are deleted because of their age.
          *
@@ -9907,7 +9907,7 @@ export interface paths {
          *     **Refusals**
          *
          *     - `pro_lock`: the plan does not allow this many messages (deliveries) this month.
-         *     - `not_ready`: the subject or the body is missing, the content has errors, or the sender cannot send: there is none, its address is not verified, or its mail server is missing or paused.
+         *     - `not_ready`: the subject or the body is missing, the content has errors, or the sender is missing or not verified. The same applies if the mail server of the sender is missing or paused.
          *
          *     **Requires**
          *
@@ -14648,8 +14648,8 @@ export interface components {
             /** @description Whether a user interface should show an upgrade prompt instead of the field. */
             pro_lock: boolean;
             /**
-             * @description Whether only searches, previews, bulk actions and exports of contacts accept the field. Saved conditions reject it, and
-             *     each tree around its rule must have `match: all`.
+             * @description Whether only searches, previews, bulk actions and exports of contacts accept the field. Saved conditions reject
+             *     it, and every tree that encloses its rule must have `match: all`.
              */
             request_only: boolean;
             type: components["schemas"]["ConditionFieldType"];

@@ -55,6 +55,53 @@ describe('the prose linter', () => {
     },
   )
 
+  test('reads side effects, refusals and the meanings of problems', async () => {
+    const operation = ['x-side-effects:', '  - Whoever sends.', 'x-refusals:', '  in_use: for whom it is.']
+    expect(await found('openapi/a.yaml', operation.join('\n'))).toEqual(['riddles 2', 'riddles 4'])
+    const problem = 'x-problems:\n  in_use: { meaning: Whoever sends., remedy: Ask whoever sent. }'
+    expect(await found('openapi/A.yaml', problem)).toEqual(['riddles 2', 'riddles 2'])
+  })
+
+  test.each(['Or it is closed.', 'It is open. Or it is closed.', 'Is it open? Or not.'])(
+    'rejects the fragment in %j',
+    async (text) => {
+      expect(await found('README.md', text)).toEqual(['fragments 1'])
+      expect(await found('openapi/a.yaml', `description: ${text}`)).toEqual(['fragments 1'])
+    },
+  )
+
+  test.each(['It is open or closed.', 'Ordinary mail. Orders. `OR` it is.'])('accepts %j', async (text) =>
+    expect(await found('README.md', text)).toEqual([]),
+  )
+
+  test.each([
+    'A new status, also for members.',
+    'Null if the contact does not exist any more.',
+    'The service does so by itself.',
+    'Skipped on purpose.',
+    'The present name of the list.',
+    'Null for the usual order.',
+    'The state does not allow this, or it is closed.',
+    'Contacts that match the tree around it.',
+    'Null if there was no time to count.',
+    'While there are any, it is kept.',
+    'Since when the contact has the tag.',
+  ])('rejects words of the contract and of messages in %j, and not those of comments', async (text) => {
+    expect(await found('openapi/a.yaml', `description: "${text}"`)).toEqual(['published-words 1'])
+    expect(await found('server/a.ts', `problem('in_use', { detail: '${text}' })`)).toEqual([
+      'published-words 1',
+    ])
+    expect(await found('server/a.ts', `// ${text}\n`)).toEqual([])
+  })
+
+  test.each([
+    'The list has a title, which is also its name.',
+    'The state does not allow this operation.',
+    'Whether the contact was present.',
+  ])('accepts %j in the contract', async (text) =>
+    expect(await found('openapi/a.yaml', `description: "${text}"`)).toEqual([]),
+  )
+
   test('reads Markdown without its code', async () => {
     const page =
       '# Whoever\n\n`whoever`\n\n```sh\nwhoever\n```\n\n| a | lane |\n| --- | --- |\n- [x](https://a/lane)\n'

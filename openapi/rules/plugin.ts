@@ -22,6 +22,7 @@ import memberNames from './member-names.ts'
 import memberTypes from './member-types.ts'
 import namedExamples from './named-examples.ts'
 import namedSchemas from './named-schemas.ts'
+import noEmptyTexts from './no-empty-texts.ts'
 import operationIdGrammar from './operation-id-grammar.ts'
 import orderedChoices from './ordered-choices.ts'
 import pageHeaders from './page-headers.ts'
@@ -83,6 +84,7 @@ export default function plugin() {
         'member-types': memberTypes,
         'named-examples': namedExamples,
         'named-schemas': namedSchemas,
+        'no-empty-texts': noEmptyTexts,
         'operation-id-grammar': operationIdGrammar,
         'ordered-choices': orderedChoices,
         'page-headers': pageHeaders,

@@ -98,7 +98,7 @@ describe('user', () => {
   test('the free plan allows two users with access: a third is rejected, and so is enabling one', async () => {
     expect(await countUsersWithAccess(sql)).toBe(2)
     await expect(run('user create', { login: 'alan', role: ['editor'] })).rejects.toThrow(
-      /The plan allows 2 users with access to the CRM, and this would make 3/,
+      /The plan allows 2 users with access to the CRM, and this change would result in 3/,
     )
     await run('user disable', { login: 'grace' })
     await run('user create', { login: 'alan', role: ['editor'] })

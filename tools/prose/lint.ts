@@ -36,8 +36,9 @@ const documentOf = ({ text, passages }: Prose) => {
     }
     return { line: low + 1, column: at - (starts[low] ?? 0) }
   }
-  const nodeOf = (type: string, { start, end }: Passage) => ({
+  const nodeOf = (type: string, { start, end, isPublished = false }: Passage) => ({
     type,
+    isPublished,
     raw: text.slice(start, end),
     range: [start, end] as const,
     loc: { start: positionOf(start), end: positionOf(end) },

@@ -1,14 +1,29 @@
 import type { TextlintKernelRule } from '@textlint/kernel'
-import { houseWords, maxWords, riddles } from './words.ts'
+import { fragments, houseWords, maxWords, publishedWords, riddles } from './words.ts'
+
+interface Scope {
+  /** Rejects only what begins with the same case. */
+  isCased?: boolean
+  /** Reads only what callers of the service read. */
+  isPublished?: boolean
+}
 
 /** A textlint rule that rejects the phrases of a list, and suggests what to write instead. */
-const noPhrases = (ruleId: string, phrases: Record<string, string>): TextlintKernelRule => {
+const noPhrases = (
+  ruleId: string,
+  phrases: Record<string, string>,
+  { isCased = false, isPublished = false }: Scope = {},
+): TextlintKernelRule => {
   const sources = Object.keys(phrases)
-  const expression = new RegExp(`\\b(?:${sources.map((source) => `(${source})`).join('|')})\\b`, 'gi')
+  const expression = new RegExp(
+    `\\b(?:${sources.map((source) => `(${source})`).join('|')})\\b`,
+    isCased ? 'g' : 'gi',
+  )
   return {
     ruleId,
     rule: ({ Syntax, RuleError, report, getSource, locator }) => ({
       [Syntax.Paragraph]: (node) => {
+        if (isPublished && !('isPublished' in node && node.isPublished)) return
         const text = getSource(node).replace(/\s/g, ' ')
         for (const match of text.matchAll(expression)) {
           const which = match.slice(1).findIndex((group) => group !== undefined)
@@ -49,4 +64,10 @@ const shortSentences: TextlintKernelRule = {
   }),
 }
 
-export const rules = [noPhrases('house-words', houseWords), noPhrases('riddles', riddles), shortSentences]
+export const rules = [
+  noPhrases('house-words', houseWords),
+  noPhrases('riddles', riddles),
+  noPhrases('fragments', fragments, { isCased: true }),
+  noPhrases('published-words', publishedWords, { isPublished: true }),
+  shortSentences,
+]

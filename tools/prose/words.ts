@@ -51,5 +51,28 @@ export const riddles: Record<string, string> = {
   'such as (?:is|are)': 'that is',
 }
 
+/** Beginnings of sentences without a verb of their own, each with a plain replacement. Case matters. */
+export const fragments: Record<string, string> = {
+  '(?<=(?:^|[.?!]) *)Or': 'one sentence, or a list',
+}
+
+/** Words that are unclear in the contract and in messages, each with a plain replacement. */
+export const publishedWords: Record<string, string> = {
+  '(?<=, )also (?:an?|the|those|as|at|by|during|for|from|if|in|on|to|when|while|with|within)':
+    'including, or a sentence of its own',
+  'any ?more': 'no longer',
+  'by itself': 'automatically',
+  'on purpose': 'intentionally',
+  'at present': 'now, currently',
+  'present (?:address|name|one|state|time|value)': 'current',
+  'usual (?:columns?|order|values?|width)': 'default',
+  'does not allow (?:it|this)(?=[,.;])': 'name what is not allowed: the operation, the transition',
+  'the tree around it|trees? around': 'surrounding tree, every enclosing tree',
+  'no time to': 'took too long',
+  'while there (?:are|is) any': 'as long as',
+  'results? now': 'current results',
+  'since when': 'when it began',
+}
+
 /** The most words in a sentence. */
 export const maxWords = 25

@@ -167,7 +167,7 @@ const placeFault = (
 ): Fault[] => {
   if (!requestOnly || (trash && isInAll)) return []
   const detail = trash
-    ? `\`${key}\` is allowed only if each tree around it has \`match: all\`.`
+    ? `\`${key}\` is allowed only if every enclosing tree has \`match: all\`.`
     : `\`${key}\` is allowed only in the condition of a single request, such as a search or a bulk action.`
   return [{ pointer: `${at}/field`, code: 'not_allowed', detail }]
 }

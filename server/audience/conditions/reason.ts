@@ -56,7 +56,7 @@ const comparisons: Partial<
 }
 
 const ofOne = (field: FieldInfo, rule: SavedLeaf, fits: boolean, actual: Actual, names: Names): string => {
-  if (actual === null) return `${field.label} is not known.`
+  if (actual === null) return `The contact has no value for ${field.label}.`
   const is = `${field.label} is ${nameOf(actual, names)}`
   const given = [rule.value].flat()
   const equal = rule.operator === 'is' || rule.operator === 'eq'

@@ -60,7 +60,7 @@ const requireChangeable = async (
   const row = await requireView(lockView(tx, user.id, id))
   if (row.owner_id !== user.id && !capabilities.includes('crm_administer'))
     throw problem('missing_capability', {
-      detail: 'This view belongs to another user. To change it requires the capability `crm_administer`.',
+      detail: 'This view belongs to another user. Changing it requires the capability `crm_administer`.',
     })
   return row
 }

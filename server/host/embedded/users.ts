@@ -101,7 +101,7 @@ const withinPlan = async <T>(tx: Sql, allowed: number | null, change: () => Prom
   const after = await countUsersWithAccess(tx)
   if (allowed !== null && after > allowed && after > before) {
     throw new UserRefusal(
-      `The plan allows ${allowed} users with access to the CRM, and this would make ${after}. ` +
+      `The plan allows ${allowed} users with access to the CRM, and this change would result in ${after}. ` +
         'Disable another user first, or install a licence with a higher limit.',
     )
   }

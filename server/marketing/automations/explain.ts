@@ -24,18 +24,23 @@ const isInside = ({ status }: ShownEnrolment): boolean =>
 /** Why a contact inside is where it is. */
 const reasonsToWait = ({ entry_key, node_id, due_at, waiting_for, error }: ShownEnrolment): string[] => {
   const place = node_id === null ? 'before the first step' : `at the step \`${node_id}\``
-  const until = due_at === null ? '' : ` until ${due_at}`
-  const event =
-    waiting_for === null
-      ? ''
-      : waiting_for === planLimit
-        ? ' for more e-mails in the plan'
-        : waiting_for === 'condition'
-          ? ' for a condition'
-          : ` for the event \`${waiting_for}\``
   const key = entry_key === '' ? '' : `, with the key ${entry_key}`
+  const until = due_at === null ? '' : ` until ${due_at}`
+  const again = due_at === null ? '' : ` The service checks this again at ${due_at} at the latest.`
+  const waits = (): string => {
+    switch (waiting_for) {
+      case null:
+        return `${until}${key}.`
+      case planLimit:
+        return `${key}, because the plan allows no more e-mails this month.${again}`
+      case 'condition':
+        return ` for a condition${key}.${again}`
+      default:
+        return ` for the event \`${waiting_for}\`${until}${key}.`
+    }
+  }
   return [
-    `The contact waits ${place}${event}${until}${key}.`,
+    `The contact waits ${place}${waits()}`,
     ...(error === null ? [] : [`The last attempt failed: ${error}`.slice(0, 1000)]),
   ]
 }
@@ -101,7 +106,7 @@ export const explain = async (
       ? [`The state of the automation is \`${row.status}\`, so no contact moves on.`]
       : []),
   ]
-  const open = can_enter && !inside ? ['No event of a trigger has let the contact enter yet.'] : []
+  const open = can_enter && !inside ? ['No event of a trigger has occurred for the contact yet.'] : []
   return {
     contact_id: contactId,
     inside,

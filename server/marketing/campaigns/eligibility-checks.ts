@@ -59,9 +59,9 @@ const confirmationText = ({ confirmation }: EligibilityFacts): string => {
 }
 
 const coveredBy: Record<Suppression['kind'], string> = {
-  address: 'The address is suppressed',
-  hash: 'The address is suppressed by its hash',
-  domain: 'The domain of the address is suppressed',
+  address: 'The address has been suppressed',
+  hash: 'The address has been suppressed by its hash',
+  domain: 'The domain of the address has been suppressed',
 }
 
 const suppressionText = ({ kind, reason, created_at }: Suppression): string =>
@@ -129,7 +129,7 @@ const rules: readonly CheckRule[] = [
       way_back: {
         kind: 'correct_address',
         detail:
-          'Enter another address if it was wrong. An administrator changes the status with `force_status` and a reason.',
+          'Enter another address if this one is wrong. An administrator can change the status with `force_status` and a reason.',
       },
     }),
   },
@@ -152,7 +152,7 @@ const rules: readonly CheckRule[] = [
       since_at: null,
       way_back: {
         kind: 'resubscribe',
-        detail: 'Only the contact can join a list again that it has left.',
+        detail: 'Only the contact can join a list again after leaving it.',
       },
     }),
   },

@@ -37,9 +37,9 @@ type Campaign = Pick<
 >
 
 const listReasons: Record<MembershipStatus, (name: string, since: string) => string> = {
-  subscribed: (name, since) => `The contact is on the list ${name} since ${since}.`,
-  pending: (name, since) => `The contact has not confirmed the list ${name}. It was asked at ${since}.`,
-  unsubscribed: (name, since) => `The contact has left the list ${name} at ${since}.`,
+  subscribed: (name, since) => `The contact has been on the list ${name} since ${since}.`,
+  pending: (name, since) => `The contact has not confirmed its membership of the list ${name}, which has been pending since ${since}.`,
+  unsubscribed: (name, since) => `The contact left the list ${name} at ${since}.`,
 }
 
 /** Whether a part selects a contact, as a sentence. */
@@ -219,9 +219,9 @@ const reasonsOf = (campaign: Campaign, answer: Answer, explained: Explained): st
       return [
         `${frozen}, and the contact was not in it.`,
         ...(createdAt !== null && campaign.frozen_at !== null && createdAt > campaign.frozen_at
-          ? [`The contact was created at ${createdAt}, after that.`]
+          ? [`The contact was created later, at ${createdAt}.`]
           : []),
-        'The contact is in the audience now, but later contacts do not get a campaign.',
+        'The contact is in the audience now, but a contact that joins after the audience was frozen does not get the campaign.',
         ...selectedBy(explained),
       ]
     case 'not_in_audience':
@@ -255,7 +255,7 @@ const stepsOutside = ({ parts, contactState }: Explained): NextStep[] => {
     steps.push({
       kind: 'add_to_audience',
       detail:
-        'Add the contact to a list or tag of the audience, or add to the audience a part that selects it.',
+        'Add the contact to a list or tag of the audience, or add a part to the audience that selects the contact.',
     })
   return steps
 }
@@ -266,7 +266,7 @@ const waysBack = ({ facts }: Explained): NextStep[] =>
 const stepsWhilePending = ({ state }: Campaign): NextStep =>
   state === 'paused'
     ? { kind: 'send_campaign', detail: 'Resume the campaign.' }
-    : { kind: 'wait', detail: 'Wait. The service sends the message by itself.' }
+    : { kind: 'wait', detail: 'Wait. The service sends the message automatically.' }
 
 const stepsOf = (campaign: Campaign, answer: Answer, explained: Explained): NextStep[] => {
   // Nothing brings back a contact that is gone.

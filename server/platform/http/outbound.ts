@@ -80,7 +80,7 @@ const choose = async (
   if (first === undefined) throw new OutboundRefused(`${host} has no address.`)
   for (const address of addresses)
     if (!isPublicAddress(address) && !allowed.has(host) && !allowed.has(address))
-      throw new OutboundRefused(`${host} is not a public Internet address.`)
+      throw new OutboundRefused(`${host} is not on the public Internet.`)
   return first
 }
 

@@ -13,19 +13,19 @@ const listed = (values: readonly string[]): string => values.map((value) => `\`$
 export const requireReach = (
   principal: Principal,
   { capabilities, scopes }: { capabilities: readonly Capability[]; scopes: readonly Scope[] },
-  what = 'The key',
+  what = 'the key',
 ): void => {
   const missing = capabilities.filter((capability) => !principal.capabilities.includes(capability))
   if (missing.length > 0) {
     throw problem('missing_capability', {
-      detail: `${what} has or would have capabilities that the credentials of this request do not have: ${listed(missing)}.`,
+      detail: `The credentials of this request lack capabilities of ${what}: ${listed(missing)}.`,
     })
   }
   const own = principal.scopes
   const beyond = own === null ? [] : scopes.filter((scope) => !own.includes(scope))
   if (beyond.length > 0) {
     throw problem('missing_scope', {
-      detail: `${what} has or would have scopes that the credentials of this request do not have: ${listed(beyond)}.`,
+      detail: `The credentials of this request lack scopes of ${what}: ${listed(beyond)}.`,
     })
   }
 }

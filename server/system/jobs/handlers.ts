@@ -38,7 +38,7 @@ const whyNotUndoable = (row: JobRow): string => {
   if (!isFinal(row.state)) return 'The job has not ended yet. Wait until it ends, or cancel it.'
   if (row.undone_by !== null) return 'The job has already been undone, or is being undone.'
   if (row.undoable_until !== null) return 'The time limit for undoing the job has passed.'
-  return 'This job cannot be undone: its kind does not allow it, or it changed nothing.'
+  return 'This job cannot be undone: jobs of this kind cannot be undone, or it changed nothing.'
 }
 
 /** The checkpoint from which to continue a job that stopped half-way. */

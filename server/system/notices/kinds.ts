@@ -181,7 +181,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     capability: 'crm_administer',
     title: () => 'Entries of the audit log are missing or were changed.',
     remedy:
-      'Check the audit log to see which ones, and compare it with your exports. Find out who can write into the database.',
+      'Check the audit log to find these entries, and compare it with your exports. Find out who can write to the database.',
     location: () => '/audit-entries',
   },
   disk_space_low: {
@@ -189,7 +189,7 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_administer',
     title: () => 'The disk has too little free space. Writes are rejected.',
-    remedy: 'Free space on the disk of the data folder, or enlarge it. The service then continues by itself.',
+    remedy: 'Free space on the disk of the data folder, or enlarge it. The service then continues automatically.',
     location: () => '/settings/general',
   },
   privacy_request_open: {

@@ -239,7 +239,7 @@ describe('a contact that the import created', () => {
     await put(grace.id, 'confirmation', 'accepted')
     const undone = await takeBack(job.id)
     expect(undone.counters).toMatchObject({ updated: 1, skipped: 1 })
-    expect(undone.why.get(ada.id)).toMatch(/^The contact has got e-mail after the import\./)
+    expect(undone.why.get(ada.id)).toMatch(/^The contact got e-mail after the import\./)
     expect(await trashed()).toEqual(['grace@example.com'])
   })
 

@@ -667,6 +667,15 @@ export const breaches: Breach[] = [
       drop(bulk, 'post.requestBody.content.application/json.examples.restore'),
     ],
   ]),
+  ...of('no-empty-texts', [
+    [
+      'an empty description of an array in a parameter',
+      'The description is empty',
+      set(contacts, 'get.parameters.3.schema.description', ''),
+    ],
+    ['an empty summary', 'The summary is empty', set(me, 'get.summary', ' ')],
+    ['an empty title of a schema', 'The title is empty', set(Contact, 'title', '')],
+  ]),
   ...of('operation-id-grammar', [
     ['an operationId in snake_case', 'a verb and a noun', set(contacts, 'get.operationId', 'list_contacts')],
     [

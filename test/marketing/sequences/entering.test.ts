@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { settle } from '../flows/router/support.ts'
 import { day, startSequences, stepAfter } from './support.ts'
 
 type Schemas = components['schemas']
@@ -116,15 +117,17 @@ describe('a contact', () => {
     expect(await sent(id, contact)).toEqual(['two'])
   })
 
-  test('leaves when it matches the exit condition', async () => {
+  test('leaves during its wait when a change makes it match the exit condition', async () => {
     const rule = { field: 'company', operator: 'is', value: 'Compiler Works' }
     const { id } = await begin({ exit_condition: { match: 'all', conditions: [rule] } })
     const [leaver, other] = [await addContact(), await addContact()]
     await enrol(id, leaver, other)
     await ok('PUT', `/contacts/${leaver}`, { company: 'Compiler Works' })
+    await settle(app)
+    expect(await place(id, leaver)).toBe('exited exit_condition')
+    expect(await place(id, other)).toBe(`two ${at(3)}`)
     await pass(3 * day)
     expect(await sent(id, leaver)).toEqual(['one'])
-    expect((await place(id, leaver)).startsWith('exited')).toBe(true)
     expect(await sent(id, other)).toEqual(['one', 'two'])
   })
 })

@@ -63,7 +63,7 @@ test('a test call reaches no private address that is not allowed', async () => {
     update webhook_endpoints set url = ${receiver.url.replace('127.0.0.1', '127.0.0.2')} where id = ${id}`
   expect((await call(id)).body).toMatchObject({
     succeeded: false,
-    failure_detail: '127.0.0.2 is not a public Internet address.',
+    failure_detail: '127.0.0.2 is not on the public Internet.',
   })
   expect(receiver.calls).toEqual([])
 })

@@ -338,7 +338,7 @@ describe('calls that fail', () => {
     // The guard of the service: no exception for this machine.
     await deliverAll(app, createOutbound())
     expect(receiver.calls).toEqual([])
-    expect((await deliveriesOf(id))[0]?.failure_detail).toContain('is not a public Internet address')
+    expect((await deliveriesOf(id))[0]?.failure_detail).toContain('is not on the public Internet')
 
     receiver.answering((response) => response.writeHead(307, { location: `${target.url}/secret` }).end())
     app.clock.advance(60_000)
@@ -358,7 +358,7 @@ describe('calls that fail', () => {
     await deliverAll(app, rebinding)
     expect(lookups).toBe(2)
     expect(receiver.calls).toEqual([])
-    expect((await deliveriesOf(id))[0]?.failure_detail).toContain('is not a public Internet address')
+    expect((await deliveriesOf(id))[0]?.failure_detail).toContain('is not on the public Internet')
   })
 
   test('read no more than the start of a response, and wait no longer than the time-out', async () => {

@@ -2,6 +2,8 @@
 export interface Passage {
   start: number
   end: number
+  /** Whether callers of the service read it: a text of the contract, or a message. */
+  isPublished?: boolean
 }
 
 /**

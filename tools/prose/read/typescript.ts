@@ -7,6 +7,8 @@ interface Literal {
   end: number
   /** The masked text of the literal at its offset; undefined where it is not prose. */
   prose?: string
+  /** Whether it is a message, and not the title of a test. */
+  isPublished?: boolean
 }
 
 const testFunctions = new Set(['test', 'it', 'describe'])
@@ -39,8 +41,9 @@ const literalsOf = (source: string, messages: boolean): Literal[] => {
   const say = (node: ts.Node, masked: string): Literal => {
     const start = node.getStart(file)
     const words = masked.slice(1, -1)
-    const isProse = isTitle(node) || (messages && isMessage(node, words))
-    return { start, end: node.end, ...(isProse ? { prose: ` ${words} ` } : {}) }
+    const isPublished = messages && !isTitle(node) && isMessage(node, words)
+    const isProse = isTitle(node) || isPublished
+    return { start, end: node.end, ...(isProse ? { prose: ` ${words} `, isPublished } : {}) }
   }
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
@@ -105,19 +108,19 @@ const commentsIn = (source: string, start: number, end: number): Passage[] => {
 export const readTypeScript = (source: string, messages: boolean): Prose => {
   const kept = collect(source)
   const passages: Passage[] = []
-  const add = (start: number, words: string): void => {
+  const add = (start: number, words: string, isPublished = false): void => {
     const { text, passages: inner } = readMarkdown(words)
     kept.put(start, text)
-    for (const one of inner) passages.push({ start: start + one.start, end: start + one.end })
+    for (const one of inner) passages.push({ start: start + one.start, end: start + one.end, isPublished })
   }
   const between = (start: number, end: number): void => {
     for (const comment of commentsIn(source, start, end))
       add(comment.start, source.slice(comment.start, comment.end).split('\n').map(commentText).join('\n'))
   }
   let at = 0
-  for (const { start, end, prose } of literalsOf(source, messages)) {
+  for (const { start, end, prose, isPublished } of literalsOf(source, messages)) {
     between(at, start)
-    if (prose !== undefined) add(start, prose)
+    if (prose !== undefined) add(start, prose, isPublished)
     at = end
   }
   between(at, source.length)

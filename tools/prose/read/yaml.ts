@@ -2,7 +2,9 @@ import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { readMarkdown } from './markdown.ts'
 import { collect, type Passage, type Prose } from './passage.ts'
 
-const ofTheContract = new Set(['description', 'summary', 'title', 'x-effects'])
+const ofTheContract = new Set(['description', 'summary', 'title', 'meaning', 'remedy', 'x-side-effects'])
+/** Keys whose values have texts under keys of their own. */
+const withTexts = new Set(['x-refusals'])
 /** Keys whose values are data and not prose; of these, only the `detail` of a problem is read. */
 const data = new Set(['value', 'example', 'default', 'const', 'enum', 'payload'])
 const ofData = new Set(['detail'])
@@ -13,7 +15,7 @@ const scalarText = (raw: string): string =>
     .replace(/^[|>][-+0-9]{0,3}[^\n]*/, (header) => ' '.repeat(header.length))
     .replace(/^(['"])|(['"])\s*$/g, ' ')
 
-/** The descriptions, summaries, titles and problem details of a YAML file. */
+/** The descriptions, summaries, titles, side effects, refusals and problem details of a YAML file. */
 export const readYaml = (source: string): Prose => {
   const kept = collect(source)
   const passages: Passage[] = []
@@ -34,6 +36,9 @@ export const readYaml = (source: string): Prose => {
         else if (isSeq(value) && isProse)
           for (const item of value.items)
             if (isScalar(item) && item.range) found.push([item.range[0], item.range[1]])
+        if (isMap(value) && !ofSchemas && withTexts.has(name))
+          for (const { value: text } of value.items)
+            if (isScalar(text) && text.range) found.push([text.range[0], text.range[1]])
         if (isMap(value) || isSeq(value))
           stack.push({
             node: value,
@@ -46,7 +51,8 @@ export const readYaml = (source: string): Prose => {
   for (const [start, end] of found.sort(([a], [b]) => a - b)) {
     const { text, passages: inner } = readMarkdown(scalarText(source.slice(start, end)))
     kept.put(start, text)
-    for (const one of inner) passages.push({ start: start + one.start, end: start + one.end })
+    for (const one of inner)
+      passages.push({ start: start + one.start, end: start + one.end, isPublished: true })
   }
   return { text: kept.text(), passages }
 }

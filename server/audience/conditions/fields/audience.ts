@@ -17,7 +17,7 @@ const membership = (context: RuleContext, status: Fragment): Fragment => context
 
 const listMembership: Field = {
   ...infoOf(
-    about('list_membership', 'Membership of a list', 'The membership status on one list, and since when.'),
+    about('list_membership', 'Membership of a list', 'The membership status on one list, and when the contact got it.'),
     'choice',
     {
       options: [

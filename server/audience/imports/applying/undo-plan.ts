@@ -62,7 +62,7 @@ export const namedChanges = (
 const goneDetail = 'The contact was deleted or is in the trash.'
 const keptDetail = 'The contact is kept, without the lists, the tags and the consent of the import.'
 const changedDetail = `The contact was changed after the import. ${keptDetail}`
-const mailedDetail = `The contact has got e-mail after the import. ${keptDetail}`
+const mailedDetail = `The contact got e-mail after the import. ${keptDetail}`
 const optOutDetail = 'The import recorded an opt-out, which is kept.'
 
 /** Activities by which a contact gets a status, or a consent, of its own. */

@@ -85,7 +85,7 @@ export const senderIssues = (
         'warning',
         domain === null
           ? `The domain of ${sender.email} is not a sending domain. Add it to authenticate your mail.`
-          : `SPF, DKIM or DMARC of ${domain.name} failed, or have not been checked yet. Check its DNS records.`,
+          : `SPF, DKIM or DMARC of ${domain.name} has failed or has not been checked yet. Check its DNS records.`,
         { pointer },
       ),
     )

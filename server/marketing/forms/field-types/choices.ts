@@ -35,8 +35,8 @@ const readRating = (values: readonly string[], field: FormField): Checked => {
 }
 
 const counts = {
-  min_choices: whole('Minimum of choices', 0, 50),
-  max_choices: whole('Maximum of choices', 1, 50),
+  min_choices: whole('Minimum number of options', 0, 50),
+  max_choices: whole('Maximum number of options', 1, 50),
 }
 
 const single = {
@@ -82,21 +82,21 @@ export const choiceTypes: readonly FieldType[] = [
     ...single,
     key: 'select',
     label: 'Drop-down',
-    description: 'One of several choices, in a drop-down list.',
+    description: 'One of several options, in a drop-down list.',
     initial: starting,
   },
   {
     ...multiple,
     key: 'multi_select',
     label: 'Multiple drop-down',
-    description: 'Any number of choices, in a list.',
+    description: 'Any number of options, in a list.',
     initial: starting,
   },
   {
     ...single,
     key: 'radio',
     label: 'Radio buttons',
-    description: 'One of a few choices, all of which are visible.',
+    description: 'One of a few options, all of which are visible.',
     initial: starting,
   },
   {
@@ -114,7 +114,7 @@ export const choiceTypes: readonly FieldType[] = [
     ...multiple,
     key: 'checkboxes',
     label: 'Checkboxes',
-    description: 'Any number of a few choices, all of which are visible.',
+    description: 'Any number of a few options, all of which are visible.',
     initial: starting,
   },
   {

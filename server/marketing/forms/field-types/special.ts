@@ -85,7 +85,7 @@ export const specialTypes: readonly FieldType[] = [
         maxItems: fileKinds.length,
         uniqueItems: true,
       },
-      max_files: whole('Maximum of files', 1, 5),
+      max_files: whole('Maximum number of files', 1, 5),
       max_size_kb: whole('Maximum size of a file in kB', 1, 10_240),
       keep_days: {
         ...whole('Days until the files are deleted', 1, 3650),

@@ -240,7 +240,7 @@ export const prepare = async (record: StagedDocument, context: PrepareContext): 
   if (lost.length > 0)
     note(
       'list_not_brought',
-      `${lost.length} of its lists ${lost.length === 1 ? 'was' : 'were'} not imported. Choose the audience.`,
+      `${lost.length === 1 ? '1 list of the campaign was' : `${lost.length} lists of the campaign were`} not imported. Choose the audience.`,
     )
   const fromEmail = sendable(record.from_email)
   const replyTo = sendable(record.reply_to)

@@ -153,7 +153,7 @@ const reasons: Record<StatusClass, { confidence: Confidence; explanation: string
   },
   unconfirmed: {
     confidence: 'certain',
-    explanation: 'The person was asked to confirm, and has not done so.',
+    explanation: 'The person was asked to confirm and has not confirmed.',
   },
   never: { confidence: 'certain', explanation: 'The person was never asked to subscribe.' },
   opted_out: {

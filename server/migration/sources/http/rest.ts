@@ -10,7 +10,7 @@ export const restOf = ({ milliseconds }: SourceWaits, { waitingSince, context }:
   if (waitingSince !== null && context.clock.now().getTime() - Date.parse(waitingSince) > patience)
     throw problem('source_rate_limited', {
       detail:
-        'For 24 hours, the source only replied with requests to wait. Stop other programs that use the account, or ask the source for a higher limit. Then try again.',
+        'The source has rejected every request for 24 hours because of its rate limit. Stop other programs that use the account, or ask the source for a higher limit. Then try again.',
     })
   return { seconds: Math.ceil(milliseconds / 1000), reason: 'source_rate_limit' }
 }

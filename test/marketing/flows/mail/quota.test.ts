@@ -139,7 +139,7 @@ test('an enrolment, its explanation and a simulation show what the contact waits
     `/automations/${body.id}/explain?contact_id=${contact_id}`,
   )
   expect(explained.body.reasons[0]).toMatch(
-    /^The contact waits at the step `mail` for more e-mails in the plan until /,
+    /^The contact waits at the step `mail`, because the plan allows no more e-mails this month\. The service checks this again at /,
   )
   const simulated = await app.send('POST', `/automations/${body.id}/simulate`, { body: { contact_id } })
   expect(simulated.body).toMatchObject({
