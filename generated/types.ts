@@ -10183,7 +10183,7 @@ export interface paths {
          *
          *     **Side effects**
          *
-         *     - Permanently deletes the view. Users with whom it is shared lose it too.
+         *     - Permanently deletes the view. Other users who see a shared view lose it, too.
          *
          *     **Requires**
          *
