@@ -102,7 +102,7 @@ describe('user', () => {
     )
     await run('user disable', { login: 'grace' })
     await run('user create', { login: 'alan', role: ['editor'] })
-    await expect(run('user enable', { login: 'grace' })).rejects.toThrow(/would make 3/)
+    await expect(run('user enable', { login: 'grace' })).rejects.toThrow(/would result in 3/)
     expect(await countUsersWithAccess(sql)).toBe(2)
     await run('user disable', { login: 'alan' })
     await run('user enable', { login: 'grace' })
@@ -122,7 +122,7 @@ describe('user', () => {
     await sql`insert into host_role_capabilities values ('settings_only', 'crm_administer')`
     await run('user create', { login: 'katherine', role: ['settings_only'] })
     await expect(run('user set-role', { login: 'katherine', role: ['editor'] })).rejects.toThrow(
-      /would make 3/,
+      /would result in 3/,
     )
     await run('user set-role', { login: 'katherine', role: ['settings_only'] })
   })
