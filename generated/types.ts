@@ -2729,6 +2729,8 @@ export interface paths {
          *     The `ETag` of a response with `include` also covers the included resources. You can send the `ETag` of any response
          *     as `If-Match`: only the contact with its lists and tags is compared.
          *
+         *     After a merge, the id of the merged contact returns 404 with `merged_into`, the id of the other contact.
+         *
          *     **Requires**
          *
          *     - Capability: `crm_access`.
@@ -16613,6 +16615,38 @@ export interface components {
             title?: string | null;
         };
         /**
+         * Contact not found problem
+         * @description A problem with the status 404. After a merge it names the other contact.
+         */
+        ContactNotFoundProblem: {
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong with this request, as a sentence in English. */
+            detail: string;
+            /** @description All faults in the request with their locations, up to 1,000; `detail` says if there are more. Empty if the problem has no location. */
+            errors: components["schemas"]["Fault"][];
+            /**
+             * Format: uri-reference
+             * @description Path of the request.
+             */
+            instance: string;
+            /**
+             * Format: uuid
+             * @description Id of the contact into which the contact was merged, also across later merges. Only present after a merge. That contact may be in the trash.
+             */
+            merged_into?: string;
+            /** @description Id of the request, the same as `X-Request-Id`. */
+            request_id: string;
+            /** @description HTTP status. */
+            status: number;
+            /** @description Short name of the kind of problem, the same for every problem with the same `code`. */
+            title: string;
+            /**
+             * Format: uri-reference
+             * @description URL of the page that explains this kind of problem.
+             */
+            type: string;
+        };
+        /**
          * Page of contacts
          * @description Contacts in the requested order.
          */
@@ -28199,6 +28233,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The contact does not exist, is in the trash, or was merged into another contact. */
+        ContactNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ContactNotFoundProblem"];
+            };
+        };
         /**
          * @description The contact cannot be updated:
          *
@@ -29185,6 +29231,7 @@ export type ContactNote = components['schemas']['ContactNote'];
 export type ContactNoteCreate = components['schemas']['ContactNoteCreate'];
 export type ContactNotePage = components['schemas']['ContactNotePage'];
 export type ContactNoteUpdate = components['schemas']['ContactNoteUpdate'];
+export type ContactNotFoundProblem = components['schemas']['ContactNotFoundProblem'];
 export type ContactPage = components['schemas']['ContactPage'];
 export type ContactReference = components['schemas']['ContactReference'];
 export type ContactRestoredEvent = components['schemas']['ContactRestoredEvent'];
@@ -29823,6 +29870,7 @@ export type ResponseConflictStateOrOutcome = components['responses']['ConflictSt
 export type ResponseConflictTooMany = components['responses']['ConflictTooMany'];
 export type ResponseConflictTransition = components['responses']['ConflictTransition'];
 export type ResponseContactConflict = components['responses']['ContactConflict'];
+export type ResponseContactNotFound = components['responses']['ContactNotFound'];
 export type ResponseContactUpdateConflict = components['responses']['ContactUpdateConflict'];
 export type ResponseContactUpsertConflict = components['responses']['ContactUpsertConflict'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -34213,7 +34261,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["ContactNotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

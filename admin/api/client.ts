@@ -5,7 +5,7 @@ import { observedFetch } from './connection.ts'
 import { lastSession } from './session.ts'
 
 export type { Failure } from '../../packages/client/src/client-errors.ts'
-export { RequestFailed, unwrap } from '../../packages/client/src/client-errors.ts'
+export { isProblem, RequestFailed, unwrap } from '../../packages/client/src/client-errors.ts'
 
 /** The one client. Reads are repeated by the query cache, not here. */
 export const client = createClient({

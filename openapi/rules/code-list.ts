@@ -3,7 +3,10 @@ import type { Example, Found, JsonObject, Operation, Place, Report, Resolve } fr
 
 // The list of problem codes is closed. The server, the client and the pages of the reference are generated
 // from its table (x-problems beside the enum). An example that contradicts it misleads developers.
-const NAMES_OF_LOCKS = ['pro_lock_feature', 'pro_lock_limit', 'pro_lock_api_key']
+const NAMES: Record<string, string[]> = {
+  pro_lock: ['pro_lock_feature', 'pro_lock_limit', 'pro_lock_api_key'],
+  not_found: ['not_found', 'not_found_merged'],
+}
 
 export default wholeDocument(({ operations, resolve, location }, report) => {
   const problems = operations.flatMap((operation) => problemsOf(operation))
@@ -90,7 +93,7 @@ function checkExample({ name, node, location, status }: ProblemExample, rows: un
     )
     return
   }
-  const mayBeNamed = code === 'pro_lock' ? NAMES_OF_LOCKS : [code]
+  const mayBeNamed = NAMES[code] ?? [code]
   if (!mayBeNamed.includes(name)) {
     report(`Name the example after its code: ${mayBeNamed.join(' or ')}.`, location)
   }

@@ -4,7 +4,10 @@ import type { components } from '../../generated/types.ts'
 export type ProblemCode = keyof typeof problems
 export type Fault = components['schemas']['Fault']
 export type FaultCode = components['schemas']['FaultCode']
-export type ProblemBody = components['schemas']['Problem'] | components['schemas']['ProLockProblem']
+export type ProblemBody =
+  | components['schemas']['Problem']
+  | components['schemas']['ProLockProblem']
+  | components['schemas']['ContactNotFoundProblem']
 /** Details of a Pro lock: the missing feature, or the plan limit that is reached. */
 export type Lock = Pick<components['schemas']['ProLockProblem'], 'feature' | 'limit'>
 
@@ -19,6 +22,8 @@ interface ProblemOptions {
   cause?: unknown
   headers?: Record<string, string>
   lock?: Lock
+  /** The contact into which the missing one was merged. */
+  mergedInto?: string
 }
 
 /** An error response on its way to the caller. Created by `problem`, thrown anywhere, sent in one place. */
@@ -28,6 +33,7 @@ export class ProblemError extends Error {
   readonly errors: Fault[]
   readonly headers: Record<string, string>
   readonly lock: Lock | undefined
+  readonly mergedInto: string | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions) {
     super(options.detail ?? options.errors?.[0]?.detail ?? problems[code].title, { cause: options.cause })
@@ -37,6 +43,7 @@ export class ProblemError extends Error {
     this.errors = options.errors ?? []
     this.headers = options.headers ?? {}
     this.lock = options.lock
+    this.mergedInto = options.mergedInto
   }
 }
 
@@ -85,6 +92,7 @@ export const problemBody = (
     request_id: context.requestId,
     errors: error.errors.map(cutFault),
   }
+  if (error.mergedInto !== undefined) return { ...body, merged_into: error.mergedInto } as ProblemBody
   if (error.lock === undefined) return body as ProblemBody
   return { ...body, pro_lock: true, ...error.lock, upgrade_url: context.upgradeUrl } as ProblemBody
 }

@@ -271,6 +271,16 @@ describe('errors are values', () => {
     expect([error.pro_lock, error.feature, error.upgrade_url]).toEqual([true, 'api_keys', '/host/edition'])
   })
 
+  test('narrows what is not found to where a merged contact went', async () => {
+    const merged = { merged_into: '01a10b58-5220-7a3c-9d1e-4b7f2c6a8e01' }
+    const { client } = clientWith([Response.json(problemBody('not_found', 404, merged), { status: 404 })])
+    const params = { path: { id: '01a15f30-dc00-793c-bc0d-ba681b597711' } }
+    const { error } = await client.GET('/contacts/{id}', { params })
+    if (!isProblem(error, 'not_found')) throw new Error('It is not_found')
+    expectTypeOf(error.merged_into).toEqualTypeOf<string | undefined>()
+    expect(error.merged_into).toBe(merged.merged_into)
+  })
+
   test.each([
     [
       'a proxy’s HTML',

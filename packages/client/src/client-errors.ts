@@ -1,5 +1,10 @@
 import type { problems } from '../../../generated/problems.ts'
-import type { Problem, ProblemCode, ProLockProblem } from '../../../generated/types.ts'
+import type {
+  ContactNotFoundProblem,
+  Problem,
+  ProblemCode,
+  ProLockProblem,
+} from '../../../generated/types.ts'
 
 /**
  * A response that is neither documented nor a problem: `not_modified` (304, only if you sent
@@ -36,7 +41,10 @@ export const otherAnswer = (
 /** The problem of one code. */
 export type ProblemOf<Code extends ProblemCode> = Code extends 'pro_lock'
   ? ProLockProblem
-  : Omit<Problem, 'code' | 'status'> & { code: Code; status: (typeof problems)[Code]['status'] }
+  : Omit<Code extends 'not_found' ? ContactNotFoundProblem : Problem, 'code' | 'status'> & {
+      code: Code
+      status: (typeof problems)[Code]['status']
+    }
 
 /** Whether a value is a problem of the service, of any code or of this one. */
 export function isProblem(value: unknown): value is Problem | ProLockProblem

@@ -1,9 +1,21 @@
 import { doesNotExist } from '../../platform/fault-details.ts'
 import { type ProblemError, problem } from '../../platform/problem.ts'
 import type { Sql } from '../../platform/storage/open.ts'
+import { findSurvivor } from './data-subject/store/merges.ts'
+import type { ContactReference } from './references.ts'
 import { findConflicts } from './store/contacts.ts'
 
 export const noSuchContact = (): ProblemError => problem('not_found', { detail: doesNotExist('contact') })
+
+/** Why there is no contact for a reference: none has it, or it was merged into another one. */
+export const whyMissing = async (sql: Sql, reference: ContactReference): Promise<ProblemError> => {
+  const survivor = reference.by === 'id' ? await findSurvivor(sql, reference.id) : null
+  if (survivor === null) return noSuchContact()
+  return problem('not_found', {
+    detail: 'The contact was merged into another contact. Use the id in `merged_into`.',
+    mergedInto: survivor.id,
+  })
+}
 
 export const noSuchNote = (): ProblemError =>
   problem('not_found', { detail: 'This contact has no note with this id.' })

@@ -101,7 +101,7 @@ describe('the page of a running job', () => {
     await shows(page, 30)
   })
 
-  test('has no stream while nobody sees it', async () => {
+  test('has no stream while the page is hidden', async () => {
     const { page, streams } = opened
     await expect.poll(streams).toEqual({ opened: 1, now: 1 })
     await setVisible(page, false)

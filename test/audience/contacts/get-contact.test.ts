@@ -37,6 +37,52 @@ describe('getContact does not find', () => {
       expect((await get(name)).status).toBe(404)
   })
 
+  describe('a merged contact, and says', () => {
+    const person = async (name: string): Promise<string> =>
+      (await contacts.create({ email: `${name}@example.com`, external_id: name })).id
+    const merge = async (source: string, into: string): Promise<void> => {
+      const { status } = await app.send('POST', `/contacts/${into}/merge`, { body: { source_id: source } })
+      expect(status).toBe(200)
+    }
+
+    test('into which one it was merged', async () => {
+      const [amazing, grace] = [await person('amazing'), await person('grace')]
+      await merge(amazing, grace)
+      const { status, body } = await get(amazing.toUpperCase())
+      expect([status, body]).toEqual([
+        404,
+        expect.objectContaining({
+          code: 'not_found',
+          detail: 'The contact was merged into another contact. Use the id in `merged_into`.',
+          merged_into: grace,
+        }),
+      ])
+      expect((await get('external:amazing')).body).not.toHaveProperty('merged_into')
+    })
+
+    test('which one has its data after later merges, also in the trash', async () => {
+      const [first, second, third] = [await person('first'), await person('second'), await person('third')]
+      await merge(first, second)
+      await merge(second, third)
+      for (const id of [first, second]) expect((await get(id)).body).toMatchObject({ merged_into: third })
+      await contacts.delete(third)
+      expect((await get(first)).body).toMatchObject({ merged_into: third })
+      expect((await get(third)).body).not.toHaveProperty('merged_into')
+    })
+
+    test('nothing after the person was erased', async () => {
+      const [source, into] = [await person('source'), await person('into')]
+      await merge(source, into)
+      const { status } = await app.send('POST', `/contacts/${into}/erase`)
+      expect(status).toBe(200)
+      expect(await get(source)).toMatchObject({
+        status: 404,
+        body: { detail: 'The contact does not exist.' },
+      })
+      expect((await get(source)).body).not.toHaveProperty('merged_into')
+    })
+  })
+
   test('anything by an invalid reference', async () => {
     for (const name of ['4711', 'ada@example.com', 'email:', 'phone:4711', 'bulk'])
       expect((await get(name)).status).toBe(400)

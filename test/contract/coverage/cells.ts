@@ -36,6 +36,7 @@ export interface Exchange {
 }
 
 const problemName = (body: Record<string, unknown>, withApiKey: boolean): string => {
+  if (body.code === 'not_found' && 'merged_into' in body) return 'not_found_merged'
   if (body.code !== 'pro_lock') return String(body.code)
   if (body.limit !== null) return 'pro_lock_limit'
   return withApiKey ? 'pro_lock_api_key' : 'pro_lock_feature'

@@ -28,12 +28,13 @@ import { missingSources } from './migration.ts'
 import { stateFixtures } from './states.ts'
 import { missingRoles } from './users.ts'
 
-/** The name of a problem's example: its code; for a Pro lock also the kind of lock. */
+/** The name of a problem's example: its code; for a Pro lock also the kind of lock, and where a merged contact is not found. */
 export type ProblemName =
   | Exclude<ProblemCode, 'pro_lock' | 'method_not_allowed' | 'request_timeout'>
   | 'pro_lock_api_key'
   | 'pro_lock_feature'
   | 'pro_lock_limit'
+  | 'not_found_merged'
 
 /** Makes the server return a certain response. */
 type Recipe = (operation: Operation) => Promise<Exchange>
@@ -192,6 +193,12 @@ const recipesOf = (apps: Apps): Record<ProblemName, Recipe> => {
         ...missingSources,
       }
       return exchange(pro, operation, missing[operation.id] ?? sampleCall(operation))
+    },
+    not_found_merged: async (operation) => {
+      await clearData(pro)
+      const [into, merged] = [await addContact(pro), await addContact(pro)]
+      await pro.send('POST', `/contacts/${into.id}/merge`, { body: { source_id: merged.id } })
+      return exchange(pro, operation, { params: { id: merged.id } })
     },
     email_taken: meeting('email_taken'),
     external_id_taken: meeting('external_id_taken'),

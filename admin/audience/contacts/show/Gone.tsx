@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
-import { useStore } from '../../../api/store.ts'
+import { failureOf, isProblem } from '../../../api/client.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { day } from '../../../ui/format.ts'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
@@ -10,27 +10,57 @@ import { nameOf } from '../columns.tsx'
 import { contactPath } from '../view.ts'
 import { Actions } from './actions/Actions.tsx'
 import { Dialogs } from './actions/Dialogs.tsx'
-import { mergedContacts } from './merged.ts'
-import { useTrashed } from './queries.ts'
+import { useContact, useTrashed } from './queries.ts'
 
-/** A contact that is not there: in the trash, merged into another one, or erased. */
-export const Gone = ({ id, back }: { id: string; back: string }) => {
+/** The contact into which another one was merged, also in the trash; null if it cannot be read. */
+const useSurvivor = (id: string) => {
+  const live = useContact(id)
+  const isGone = failureOf(live.error)?.status === 404
+  const trashed = useTrashed(id, isGone)
+  return {
+    isLoading: live.isPending || trashed.isLoading,
+    contact: (isGone ? trashed.data : live.data) ?? null,
+  }
+}
+
+const Merged = ({ into }: { into: string }) => {
   const { t } = useLingui()
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  const into = useStore(mergedContacts).get(id)
-  const trashed = useTrashed(id, isId && into === undefined)
-  const all = <ButtonLink to={back}>{t`Back to contacts`}</ButtonLink>
-  if (into !== undefined)
-    return (
-      <Page title={t`Contact`}>
+  const { contact, isLoading } = useSurvivor(into)
+  const name = contact === null ? null : nameOf(contact)
+  return (
+    <Page title={t`Contact`}>
+      {isLoading ? (
+        <Skeleton />
+      ) : (
         <NoMatch
-          title={t`This contact was merged`}
-          actions={<ButtonLink to={contactPath(into.id)} look="main">{t`Open ${into.name}`}</ButtonLink>}
+          title={name === null ? t`This contact was merged` : t`This contact was merged into ${name}`}
+          actions={
+            <ButtonLink to={contactPath(into)} look="main">
+              {name === null ? t`Open the other contact` : t`Open ${name}`}
+            </ButtonLink>
+          }
         >
           <Trans>Everything of it is now at the other contact.</Trans>
         </NoMatch>
-      </Page>
-    )
+      )}
+    </Page>
+  )
+}
+
+/** The contact into which the missing one was merged, as the service says it. */
+const mergedInto = (error: unknown): string | null => {
+  const failure = failureOf(error)
+  return isProblem(failure, 'not_found') ? (failure.merged_into ?? null) : null
+}
+
+/** A contact that is not there: in the trash, merged into another one, or erased. */
+export const Gone = ({ id, error, back }: { id: string; error: unknown; back: string }) => {
+  const { t } = useLingui()
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const into = mergedInto(error)
+  const trashed = useTrashed(id, isId && into === null)
+  const all = <ButtonLink to={back}>{t`Back to contacts`}</ButtonLink>
+  if (into !== null) return <Merged into={into} />
   if (trashed.isLoading)
     return (
       <Page title={t`Contact`}>
@@ -48,7 +78,7 @@ export const Gone = ({ id, back }: { id: string; back: string }) => {
     return (
       <Page title={t`Contact`}>
         <NoMatch title={t`There is no such contact`} actions={all}>
-          <Trans>It was erased or merged into another contact, or the address is wrong.</Trans>
+          <Trans>It was erased, or the address is wrong.</Trans>
         </NoMatch>
       </Page>
     )

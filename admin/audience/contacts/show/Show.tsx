@@ -157,7 +157,8 @@ const Show = () => {
   // At once, and not only when the contact is read.
   useTab(tab)
   const status = failureOf(query.error)?.status
-  if (status === 404 || status === 400) return <Gone id={id} back={`/contacts${listState(search)}`} />
+  if (status === 404 || status === 400)
+    return <Gone id={id} error={query.error} back={`/contacts${listState(search)}`} />
   return (
     <Panel query={query} title={t`Contact`}>
       {(contact) => <Shown key={contact.id} contact={contact as Contact} tab={tab} />}

@@ -32,7 +32,14 @@ import { requireMemberships, requireTags } from '../memberships.ts'
 import { addContact, leaveKeptLists, newContact, requireNewContact } from '../new-contact.ts'
 import { applyPlans, applyPlanWithRelated, type Patch, type Plan, planChange } from '../plan.ts'
 import { normalEmail, parseReference } from '../references.ts'
-import { type Claim, invalidTransition, noSuchContact, refusalOf, refusalOfViolation } from '../refusals.ts'
+import {
+  type Claim,
+  invalidTransition,
+  noSuchContact,
+  refusalOf,
+  refusalOfViolation,
+  whyMissing,
+} from '../refusals.ts'
 import { decideFirstStatus, mergedStatus, purgeAt, type StatusKey, statusOnReturn } from '../rules.ts'
 import { searchPattern } from '../search.ts'
 import { serializeContact } from '../serializers.ts'
@@ -233,8 +240,9 @@ export const contactsHandlers = {
   },
 
   async getContact({ params, query }, { sql, clock }) {
-    const found = await showContact(sql, clock.now(), parseReference(params.id), query.include)
-    if (found === null) throw noSuchContact()
+    const reference = parseReference(params.id)
+    const found = await showContact(sql, clock.now(), reference, query.include)
+    if (found === null) throw await whyMissing(sql, reference)
     return { status: 200, body: found.body, etag: contactTag(found.row, found.body) }
   },
 

@@ -21,7 +21,6 @@ import { type CustomField, useCustomFields } from '../../../custom-fields/index.
 import { nameOf } from '../../columns.tsx'
 import { type Contact, contactPath, listState } from '../../view.ts'
 import { Gone } from '../Gone.tsx'
-import { noteMerged } from '../merged.ts'
 import { staleAfter, useContact } from '../queries.ts'
 import { rowsOf } from './rows.ts'
 import { MergeTable } from './Table.tsx'
@@ -64,7 +63,6 @@ const Both = ({ target, source }: { target: Contact; source: Contact }) => {
     {
       stale: staleAfter,
       onDone: ({ contact }) => {
-        noteMerged(source.id, { id: target.id, name: nameOf(contact) })
         toast({ text: t`${sourceName} is merged into ${nameOf(contact)}.` })
         navigate(contactPath(target.id, search))
       },
@@ -184,7 +182,8 @@ const Merge = () => {
   const query = useContact(id)
   const other = search.with
   const status = failureOf(query.error)?.status
-  if (status === 404 || status === 400) return <Gone id={id} back={`/contacts${listState(search)}`} />
+  if (status === 404 || status === 400)
+    return <Gone id={id} error={query.error} back={`/contacts${listState(search)}`} />
   return (
     <Panel query={query} title={t`Merge contacts`}>
       {(data) => {
