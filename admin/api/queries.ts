@@ -11,6 +11,7 @@ import type { components, paths } from '../../generated/types.ts'
 import type { ItemOf, ListPath, OptionsOf, PathWith } from '../../packages/client/src/client.ts'
 import type { Result } from '../../packages/client/src/client-errors.ts'
 import { client, failureOf, RequestFailed, unwrap } from './client.ts'
+import { longestWait, waitOf } from './connection.ts'
 import { sessionEnded } from './session-state.ts'
 
 type PageInfo = components['schemas']['PageInfo']
@@ -100,10 +101,13 @@ export const pagesOf = <Path extends ListPath>(
     placeholderData: keepPreviousData,
   })
 
-/** Statuses after which the same read may succeed. */
+const waitAfter = (error: unknown): number | null =>
+  error instanceof RequestFailed ? waitOf(error.response) : null
+
+/** Whether the same read may succeed before somebody loses patience. */
 const isPassing = (error: unknown): boolean => {
   const status = error instanceof RequestFailed ? error.error.status : 0
-  return status === 0 || status === 429 || status >= 500
+  return (status === 0 || status === 429 || status >= 500) && (waitAfter(error) ?? 0) <= longestWait
 }
 
 const onError = (error: unknown): void => {
@@ -117,10 +121,8 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (count, error) => count < 3 && isPassing(error),
       retryDelay: (count, error) => {
-        const after = error instanceof RequestFailed ? error.response.headers.get('Retry-After') : null
-        return after !== null && /^\d+$/.test(after)
-          ? Number(after) * 1000
-          : Math.min(8000, 1000 * 2 ** count)
+        const wait = waitAfter(error)
+        return wait === null ? Math.min(8000, 1000 * 2 ** count) : wait * 1000
       },
       staleTime: 15_000,
       refetchOnWindowFocus: true,

@@ -10,15 +10,23 @@ let session: Session = { userId: boot.user.id, nonce: boot.nonce }
 /** The session of the page; `renewSession` replaces it. */
 export const lastSession = (): Session => session
 
+/** Loads the page again, without asking whether unsaved work may be lost: it is that of another user. */
+const startOver = (): Promise<never> => {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  document.documentElement.hidden = true
+  location.reload()
+  return new Promise(() => undefined)
+}
+
 /**
  * Asks the host for the session that the browser has now. False if it has none. A session of another user must not go on with the work
- * of the first: the page is loaded again.
+ * of the first: the page is loaded again, and this never resolves.
  */
 export const renewSession = async (): Promise<boolean> => {
   const response = await fetch(boot.session, { headers: { Accept: 'application/json' } })
   if (!response.ok) return false
   const { user, nonce } = (await response.json()) as { user: { id: string }; nonce: string }
-  if (user.id !== session.userId) location.reload()
+  if (user.id !== session.userId) return startOver()
   session = { userId: user.id, nonce }
   return true
 }

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { basePath } from '../api/boot.ts'
+import { shortAddresses } from '../ui/address.ts'
 import { showTitle } from '../ui/page.tsx'
 import { NotFound } from './NotFound.tsx'
 import { ScreenFailed } from './ScreenFailed.tsx'
@@ -40,6 +41,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 export const router = createRouter({
   routeTree: root.addChildren([home, ...routes]),
   basepath: basePath,
+  rewrite: shortAddresses,
   parseSearch,
   stringifySearch,
   defaultPreload: false,

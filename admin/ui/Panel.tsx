@@ -5,6 +5,15 @@ import { ProblemNote } from './ProblemNote.tsx'
 import { Page } from './page.tsx'
 import { Skeleton } from './states.tsx'
 
+/** Whether an item of an address is not there: also by an id that can be none. */
+export const isMissing = (error: unknown): boolean => {
+  const failure = failureOf(error)
+  const isNoId =
+    failure?.status === 400 &&
+    failure.errors.some((fault) => 'parameter' in fault && fault.parameter === 'id')
+  return failure?.status === 404 || isNoId
+}
+
 interface Props<Data> {
   query: UseQueryResult<Data, Error>
   children: (data: Data) => ReactNode
@@ -23,7 +32,7 @@ export const Panel = <Data,>({ query, children, missing, skeleton, title }: Prop
         {children(query.data)}
       </div>
     )
-  const isGone = failureOf(query.error)?.status === 404
+  const isGone = isMissing(query.error)
   const instead = !query.isError ? (
     (skeleton ?? <Skeleton />)
   ) : isGone && missing !== undefined ? (

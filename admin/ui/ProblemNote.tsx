@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { failureOf } from '../api/client.ts'
 import { Note } from './badge.tsx'
 import { Button } from './button.tsx'
+import { copyText } from './clipboard.ts'
 import { Retry } from './states.tsx'
 
 /** What went wrong, in the words of the service, with its request id and a way out. */
@@ -35,7 +36,7 @@ export const ProblemNote = ({ error, onRetry }: { error: unknown; onRetry?: (() 
           {failure?.request_id != null && (
             <Button
               look="quiet"
-              onPress={() => navigator.clipboard.writeText(failure.request_id ?? '')}
+              onPress={() => void copyText(failure.request_id ?? '').catch(() => undefined)}
               aria-label={t`Copy the request id ${failure.request_id}`}
             >
               <Copy size={12} aria-hidden />

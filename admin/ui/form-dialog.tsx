@@ -17,7 +17,10 @@ interface Props {
   width?: 'narrow' | 'wide'
 }
 
-/** A dialog with a form. Enter in a field sends it; what the service refuses stays in it with its faults. */
+/**
+ * A dialog with a form. Enter in a field sends it; what the service refuses stays in it with its faults. `noValidate`: else the browser
+ * would not send what was corrected, because of the fault of before.
+ */
 export const FormDialog = ({ title, submit, save, fields, onClose, children, width = 'narrow' }: Props) => {
   const { t } = useLingui()
   return (
@@ -37,6 +40,7 @@ export const FormDialog = ({ title, submit, save, fields, onClose, children, wid
       }
     >
       <form
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { usePages } from '../api/use-pages.ts'
-import { useSearch } from './address.ts'
+import { termOf, useSearch } from './address.ts'
 import { Button } from './button.tsx'
 import { useRowHeight } from './density.ts'
 import { number } from './format.ts'
@@ -54,7 +54,8 @@ export const ListScreen = <Row,>({
   children,
 }: Props<Row>) => {
   const { t } = useLingui()
-  const [{ q = '' }, setSearch] = useSearch()
+  const [search, setSearch] = useSearch()
+  const { q = '' } = search
   const { rows, total } = pages
   const isNarrow = useNarrow()
   const rowHeight = useRowHeight()
@@ -66,7 +67,13 @@ export const ListScreen = <Row,>({
     <Page
       isFull
       title={title}
-      aside={total !== null && <span className="text-soft">{number(total.value)}</span>}
+      aside={
+        total !== null && (
+          <span className="text-soft">
+            {total.relation === 'eq' ? number(total.value) : t`more than ${number(total.value)}`}
+          </span>
+        )
+      }
       actions={
         <>
           {searchLabel !== undefined && (
@@ -81,7 +88,9 @@ export const ListScreen = <Row,>({
         </>
       }
     >
-      {pages.isPending ? (
+      {searchLabel !== undefined && termOf(search) === null ? (
+        <NoMatch title={t`Type at least two letters`} />
+      ) : pages.isPending ? (
         <Skeleton />
       ) : pages.isError && rows.length === 0 ? (
         <ProblemNote error={pages.error} onRetry={() => pages.refetch()} />
@@ -93,7 +102,7 @@ export const ListScreen = <Row,>({
           rowHeight={isNarrow ? 60 : rowHeight}
           idOf={idOf}
           nameOf={nameOf}
-          total={total?.value ?? null}
+          total={total?.relation === 'eq' ? total.value : null}
           sort={sort}
           onSort={(next) => setSearch({ sort: next })}
           onNearEnd={pages.next}

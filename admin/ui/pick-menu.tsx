@@ -31,9 +31,19 @@ interface OptionsProps {
   onPick: (id: string) => void
 }
 
+/** What begins with the text before what has it inside: "subs" is Subscribed, and not Unsubscribed. */
+const bestFirst = (picks: readonly Pick[], typed: string): readonly Pick[] => {
+  const rank = ({ label }: Pick): number => {
+    const text = label.toLowerCase()
+    return text === typed ? 0 : text.startsWith(typed) ? 1 : 2
+  }
+  return typed === '' ? picks : [...picks].sort((one, other) => rank(one) - rank(other))
+}
+
 /** A field, and below it what matches. Arrows walk through it, Enter chooses: without arrows the first that matches. */
 export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick }: OptionsProps) => {
   const typed = text.trim().toLowerCase()
+  const sorted = bestFirst(picks, typed)
   return (
     <Autocomplete inputValue={text} onInputChange={onText}>
       <SearchField aria-label={label} autoFocus>
@@ -44,7 +54,7 @@ export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick 
             if (event.key !== 'Enter' || typed === '') return
             // With arrows another one is chosen.
             if (event.currentTarget.getAttribute('aria-activedescendant') !== null) return
-            const first = picks.find(({ label }) => label.toLowerCase().includes(typed))
+            const first = sorted.find(({ label }) => label.toLowerCase().includes(typed))
             if (first === undefined) return
             event.preventDefault()
             event.stopPropagation()
@@ -54,7 +64,9 @@ export const PickOptions = ({ label, picks, text, onText, empty, chosen, onPick 
       </SearchField>
       <Menu
         aria-label={label}
-        items={picks}
+        items={sorted}
+        // Else it takes back nothing, and the menu stays open.
+        escapeKeyBehavior="none"
         {...(chosen === undefined ? {} : { selectionMode: 'multiple', selectedKeys: chosen })}
         onAction={(id) => onPick(String(id))}
         shouldCloseOnSelect={chosen === undefined}

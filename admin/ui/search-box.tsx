@@ -9,6 +9,9 @@ interface Props {
   onChange: (value: string) => void
 }
 
+/** The service searches for no longer text. */
+const longest = 100
+
 /** A field that searches 250 ms after the last key. */
 export const SearchBox = ({ label, clearLabel, value, onChange }: Props) => {
   const [text, setText] = useState(value)
@@ -36,6 +39,7 @@ export const SearchBox = ({ label, clearLabel, value, onChange }: Props) => {
       <Search size={14} aria-hidden className="shrink-0 text-soft" />
       <Input
         placeholder={label}
+        maxLength={longest}
         className="min-w-0 grow bg-transparent outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
       />
       <Button aria-label={clearLabel} className="rounded p-1 text-soft hover:text-ink group-empty:invisible">

@@ -74,3 +74,55 @@ test('directions are of the text, not of the screen', () => {
   )
   expect(found).toEqual([])
 })
+
+/** What a file of `admin/` must not have, why, and the files that may. */
+const traps: { has: RegExp; instead: string; except: readonly string[] }[] = [
+  {
+    has: /\buseMutation\b/,
+    instead: 'useChange or useAct, which send nothing twice for a double click',
+    except: ['admin/api/act.ts'],
+  },
+  {
+    has: /crypto\.randomUUID\(/,
+    instead: 'newKey: pages over plain HTTP have no randomUUID',
+    except: [],
+  },
+  {
+    has: /navigator\.clipboard/,
+    instead: 'copyText and readClipboard: pages over plain HTTP have no clipboard',
+    except: ['admin/ui/clipboard.ts'],
+  },
+  {
+    has: /<form\s(?!\s*noValidate)/,
+    instead: 'a form with noValidate: else the fault of before keeps what was corrected from being sent',
+    except: [],
+  },
+  {
+    has: /\[([\w.]+)\] \?\? \1\b/,
+    instead: 'wordOf: an address may have __proto__ as a value',
+    except: ['admin/app/pseudo.ts', 'admin/ui/word.tsx'],
+  },
+]
+
+const trappedIn = (text: string, file = 'admin/ui/x.tsx'): string[] =>
+  traps.flatMap(({ has, instead, except }) =>
+    has.test(text) && !except.includes(file) ? [`${file}: use ${instead}`] : [],
+  )
+
+test('what has failed for some users is used in one place only', () => {
+  const sources = files.map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, ''),
+  }))
+  expect(sources.flatMap(({ file, text }) => trappedIn(text, file))).toEqual([])
+})
+
+test.each([
+  'useMutation({',
+  'crypto.randomUUID()',
+  'navigator.clipboard.x',
+  '<form\n  onSubmit',
+  'words[a.b] ?? a.b',
+])('a planted %s is found', (text) => {
+  expect(trappedIn(text)).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { boot } from '../../api/boot.ts'
 import { queryClient } from '../../api/queries.ts'
 import { renewSession } from '../../api/session.ts'
-import { sessionRenewed, sessionState } from '../../api/session-state.ts'
+import { sessionEnded, sessionRenewed, sessionState } from '../../api/session-state.ts'
 import { useStore } from '../../api/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,10 +14,28 @@ const tryAgain = async (): Promise<void> => {
   await queryClient.invalidateQueries()
 }
 
+/** Milliseconds in which somebody who changes windows is not asked for again. */
+const pause = 5000
+
+/** Somebody who comes back to the tab may have logged out, or in as another user, in another one. */
+const useOtherTabs = (): void => {
+  useEffect(() => {
+    let last = Date.now()
+    const look = async (): Promise<void> => {
+      if (sessionState.get() === 'ended' || Date.now() - last < pause) return
+      last = Date.now()
+      if (!(await renewSession().catch(() => true))) sessionEnded()
+    }
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+}
+
 /** Opens over the page when the session has ended. What was typed stays. */
 export const SessionDialog = () => {
   const { t } = useLingui()
   const hasEnded = useStore(sessionState) === 'ended'
+  useOtherTabs()
   useEffect(() => {
     if (!hasEnded) return
     tryAgain()

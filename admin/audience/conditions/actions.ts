@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { KeyboardEvent } from 'react'
+import { copyText, readClipboard } from '../../ui/clipboard.ts'
+import { toast } from '../../ui/toast.tsx'
 import {
   addPart,
   conditionIn,
@@ -57,11 +60,23 @@ export const actionsOn = (root: Group, onChange: (next: Group) => void): Actions
     copy: (path) => {
       const part = partAt(root, path)
       const group = part !== null && 'match' in part ? part : { match: 'all', conditions: [part] }
-      navigator.clipboard.writeText(JSON.stringify(group, null, 2))
+      copyText(JSON.stringify(group, null, 2)).then(
+        () => toast({ text: t`The conditions are copied.` }),
+        () => toast({ tone: 'bad', text: t`The browser does not allow copying here.` }),
+      )
     },
     paste: async (path) => {
-      const pasted = conditionIn(await navigator.clipboard.readText())
+      const text = await readClipboard()
+      const pasted = conditionIn(text ?? undefined)
       if (pasted !== null) onChange(addPart(root, path, pasted))
+      else
+        toast({
+          tone: 'bad',
+          text:
+            text === null
+              ? t`The browser does not allow reading the clipboard here.`
+              : t`The clipboard has no conditions. Copy some first.`,
+        })
     },
     onKey: (event, path) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return

@@ -187,13 +187,29 @@ export const withOperator = (
   return { ...rest, operator, value: kind === 'one' && before === 'many' ? one : null }
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Whether a value of an address or of the clipboard has the form of a condition. The service says what is wrong with its rules. */
+const hasForm = (value: unknown): boolean =>
+  isObject(value) &&
+  'match' in value &&
+  typeof value.match === 'string' &&
+  'conditions' in value &&
+  Array.isArray(value.conditions) &&
+  value.conditions.every(
+    (part: unknown) =>
+      isObject(part) &&
+      ('match' in part || 'conditions' in part
+        ? hasForm(part)
+        : 'field' in part && typeof part.field === 'string'),
+  )
+
 /** Condition from text: what was copied, or what the address has. Null if it is none. */
 export const conditionIn = (text: string | undefined): Group | null => {
   if (text === undefined || text === '') return null
   try {
     const value = JSON.parse(text) as unknown
-    const isOne = typeof value === 'object' && value !== null && Array.isArray((value as Group).conditions)
-    return isOne ? (value as Group) : null
+    return hasForm(value) ? (value as Group) : null
   } catch {
     return null
   }

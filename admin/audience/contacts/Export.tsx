@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '../../../generated/types.ts'
+import { useChange } from '../../api/act.ts'
 import { client, failureOf, unwrap } from '../../api/client.ts'
 import { downloadResult, followJob } from '../../system/jobs/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ export const ExportContacts = ({ target, columns, onClose }: Props) => {
   const count = target.kind === 'ids' ? target.contacts.length : (counted.data?.contacts_count ?? null)
   const rows = count === null ? null : plural(count, { one: '# contact', other: '# contacts' })
   const shown = plural(exported.length, { one: '# column', other: '# columns' })
-  const begin = useMutation({
+  const begin = useChange({
     mutationFn: async () => {
       const body = {
         ...formatOf[use],

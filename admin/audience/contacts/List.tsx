@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { whyNot } from '../../api/access.ts'
+import { useChange } from '../../api/act.ts'
 import { failureOf } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
 import { useSearch } from '../../ui/address.ts'
@@ -62,8 +63,12 @@ const Contacts = () => {
   const to = (id: string): string => contactPath(id, search)
   const all = columnsOf(customFields.data?.data ?? [], to)
   const usual = usualOf(view.isTrash)
-  const shown = search.columns === undefined ? usual : search.columns.split(',')
-  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? [])
+  const asked = [...new Set(search.columns?.split(','))].flatMap(
+    (id) => all.find((column) => column.id === id) ?? [],
+  )
+  // An address may name none that exists.
+  const columns =
+    asked.length > 0 ? asked : usual.flatMap((id) => all.find((column) => column.id === id) ?? [])
   const count = selection.isAll ? (total?.value ?? null) : selection.chosen.size
   const exact = total?.relation === 'eq' ? total.value : null
 
@@ -77,7 +82,7 @@ const Contacts = () => {
     selection.clear()
     focusTable()
   }
-  const tagAtOnce = useMutation({
+  const tagAtOnce = useChange({
     mutationFn: (action: Action) => changeContacts(action, [...selection.chosen.keys()]),
     onSuccess: (result, action) => {
       sayChanged(action, result)
@@ -91,7 +96,7 @@ const Contacts = () => {
     if ('tags' in action.body && !selection.isAll) tagAtOnce.mutate(action)
     else bulk.set({ action, target: target() })
   }
-  const chooseAll = useMutation({
+  const chooseAll = useChange({
     mutationFn: () => readAll(view),
     onSuccess: selection.choose,
     onError: (error) =>

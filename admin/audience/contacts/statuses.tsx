@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../../api/queries.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { wordOf } from '../../ui/word.tsx'
 
 const tones: Record<string, Tone> = {
   subscribed: 'good',
@@ -21,7 +22,7 @@ export const statusWord = (status: string): string => {
     bounced: t`Bounced`,
     complained: t`Complained`,
   }
-  return words[status] ?? status
+  return wordOf(words, status)
 }
 
 export const StatusBadge = ({ status }: { status: string }) => (

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts'
 import type { Search } from '../../ui/address.ts'
+import { conditionIn } from '../conditions/index.ts'
 
 export type Contact = components['schemas']['Contact']
 export type Condition = components['schemas']['ConditionInput']
@@ -35,16 +36,13 @@ export interface View {
 /** The parameters that choose contacts. */
 export const filterNames = ['q', 'status', 'list', 'membership', 'tag', 'segment', 'condition'] as const
 
-const many = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part !== '')
+const many = (text: string | undefined): string[] => [
+  ...new Set((text ?? '').split(',').filter((part) => part !== '')),
+]
 
 const readCondition = (text: string | undefined): Condition | null | 'broken' => {
-  if (text === undefined) return null
-  try {
-    const value = JSON.parse(text) as Partial<Condition> | null
-    return Array.isArray(value?.conditions) && value.match !== undefined ? (value as Condition) : 'broken'
-  } catch {
-    return 'broken'
-  }
+  if (text === undefined || text === '') return null
+  return conditionIn(text) ?? 'broken'
 }
 
 export const viewOf = (search: Search): View => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { whyNot } from '../../api/access.ts'
 import { useStore } from '../../api/store.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { useSearch } from '../../ui/address.ts'
+import { oneOf, searchOf, useSearch } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { number } from '../../ui/format.ts'
 import type { Column } from '../../ui/grid.tsx'
@@ -17,12 +17,15 @@ import type { ContactList } from './queries.ts'
 import { RemoveList } from './Remove.tsx'
 import { editing } from './state.ts'
 
+const sorts = ['name', '-name', 'created_at', '-created_at'] as const
+
 const Lists = () => {
   const { t } = useLingui()
-  const [{ q = '', sort = 'name' }] = useSearch()
+  const [search] = useSearch()
+  const sort = oneOf(search.sort, sorts, 'name')
   const edited = useStore(editing)
   const [removed, setRemoved] = useState<ContactList | null>(null)
-  const lists = usePages('/lists', { sort, ...(q === '' ? {} : { search: q }) })
+  const lists = usePages('/lists', { sort, ...searchOf(search) })
   const administrators = t`Only administrators can do this.`
 
   const columns: Column<ContactList>[] = [

@@ -5,7 +5,7 @@ import { whyNot } from '../../api/access.ts'
 import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { useSearch } from '../../ui/address.ts'
+import { oneOf, searchOf, useSearch } from '../../ui/address.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { number } from '../../ui/format.ts'
@@ -16,6 +16,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Segment } from './queries.ts'
+
+const sorts = ['name', '-name', 'created_at', '-created_at'] as const
 
 const RemoveSegment = ({ segment, onClose }: { segment: Segment; onClose: () => void }) => {
   const { t } = useLingui()
@@ -45,9 +47,10 @@ const RemoveSegment = ({ segment, onClose }: { segment: Segment; onClose: () => 
 const Segments = () => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [{ q = '', sort = 'name' }] = useSearch()
+  const [search] = useSearch()
+  const sort = oneOf(search.sort, sorts, 'name')
   const [removed, setRemoved] = useState<Segment | null>(null)
-  const segments = usePages('/segments', { sort, ...(q === '' ? {} : { search: q }) })
+  const segments = usePages('/segments', { sort, ...searchOf(search) })
   const columns: Column<Segment>[] = [
     {
       id: 'name',

@@ -7,7 +7,7 @@ import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
 import { useStore } from '../../api/store.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { useSearch } from '../../ui/address.ts'
+import { oneOf, searchOf, useSearch } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/fields.tsx'
@@ -15,6 +15,7 @@ import type { Column } from '../../ui/grid.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { wordOf } from '../../ui/word.tsx'
 import { AddSuppression } from './Add.tsx'
 import { CheckSuppressions } from './Check.tsx'
 import { adding } from './state.ts'
@@ -62,13 +63,14 @@ const RemoveSuppression = ({ suppression, onClose }: { suppression: Suppression;
 const Suppressions = () => {
   const { t } = useLingui()
   const reasons = useReasons()
-  const [{ q = '', reason }, setSearch] = useSearch()
+  const [search, setSearch] = useSearch()
+  const reason = oneOf(search.reason, Object.keys(reasons), null)
   const isAdding = useStore(adding)
   const [isChecking, setChecking] = useState(false)
   const [removed, setRemoved] = useState<Suppression | null>(null)
   const pages = usePages('/suppressions', {
-    ...(q === '' ? {} : { search: q }),
-    ...(reason === undefined ? {} : { reason }),
+    ...searchOf(search),
+    ...(reason === null ? {} : { reason }),
   })
   const columns: Column<Suppression>[] = [
     {
@@ -77,7 +79,7 @@ const Suppressions = () => {
       width: 'minmax(14rem, 2fr)',
       cell: ({ value }) => value ?? <span className="text-soft">{t`Kept as a hash`}</span>,
     },
-    { id: 'reason', title: t`Reason`, width: '13rem', cell: (row) => reasons[row.reason] ?? row.reason },
+    { id: 'reason', title: t`Reason`, width: '13rem', cell: (row) => wordOf(reasons, row.reason) },
     {
       id: 'note',
       title: t`Note`,
@@ -123,7 +125,7 @@ const Suppressions = () => {
       idOf={({ id }) => id}
       nameOf={({ value }) => value ?? ''}
       searchLabel={t`Find an address`}
-      isFiltered={reason !== undefined}
+      isFiltered={reason !== null}
       onClear={() => setSearch({ reason: null })}
       actions={
         <>

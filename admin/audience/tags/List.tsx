@@ -6,7 +6,7 @@ import { useAct } from '../../api/act.ts'
 import { client } from '../../api/client.ts'
 import { useStore } from '../../api/store.ts'
 import { usePages } from '../../api/use-pages.ts'
-import { useSearch } from '../../ui/address.ts'
+import { oneOf, searchOf, useSearch } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { number } from '../../ui/format.ts'
@@ -20,6 +20,8 @@ import { EditTag } from './Edit.tsx'
 import type { Tag } from './queries.ts'
 import { editing } from './state.ts'
 import { TagChip } from './TagChip.tsx'
+
+const sorts = ['name', '-name', 'contacts_count', '-contacts_count', 'created_at', '-created_at'] as const
 
 const RemoveTag = ({ tag, onClose }: { tag: Tag; onClose: () => void }) => {
   const { t } = useLingui()
@@ -47,10 +49,11 @@ const RemoveTag = ({ tag, onClose }: { tag: Tag; onClose: () => void }) => {
 
 const Tags = () => {
   const { t } = useLingui()
-  const [{ q = '', sort = 'name' }] = useSearch()
+  const [search] = useSearch()
+  const sort = oneOf(search.sort, sorts, 'name')
   const edited = useStore(editing)
   const [removed, setRemoved] = useState<Tag | null>(null)
-  const tags = usePages('/tags', { sort, ...(q === '' ? {} : { search: q }) })
+  const tags = usePages('/tags', { sort, ...searchOf(search) })
   const administrators = t`Only administrators can do this.`
   const columns: Column<Tag>[] = [
     {

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { components } from '../../../generated/types.ts'
+import { useChange } from '../../api/act.ts'
 import { client, unwrap } from '../../api/client.ts'
 import { localLink } from '../../api/links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export const Files = ({
   kind?: JobFile['kind']
 }) => {
   const { t } = useLingui()
-  const read = useMutation({
+  const read = useChange({
     mutationFn: async () => {
       const files = await filesOf(job.id)
       return kind === undefined ? files : files.filter((file) => file.kind === kind)

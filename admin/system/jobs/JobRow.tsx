@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ago, number } from '../../ui/format.ts'
 import { Time } from '../../ui/time.tsx'
 import { CancelJob } from './CancelJob.tsx'
+import { wordOf } from '../../ui/word.tsx'
 import { Files } from './Files.tsx'
 import { isOpen, type Job } from './queries.ts'
 import { type Target, targetOf } from './target.ts'
@@ -40,7 +41,7 @@ const TargetLink = ({ target }: { target: Target }) => {
   if (to !== null)
     return (
       <ButtonLink to={to} look="quiet">
-        {words[kind] ?? kind}
+        {wordOf(words, kind)}
       </ButtonLink>
     )
   return name === null ? null : <bdi className="px-2 text-sm text-soft">{name}</bdi>

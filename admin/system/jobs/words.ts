@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Tone } from '../../ui/badge.tsx'
+import { wordOf } from '../../ui/word.tsx'
 
 /** The states of a job, in words. */
 export const jobStates = (): { id: string; label: string; tone: Tone }[] => [
@@ -44,7 +45,7 @@ export const errorWord = (code: string): string => {
     changed_since: t`Changed since`,
     internal_error: t`An error of the service`,
   }
-  return words[code] ?? code
+  return wordOf(words, code)
 }
 
 /** What a file of a job has. */
@@ -54,5 +55,5 @@ export const fileWord = (kind: string): string => {
     errors: t`Errors`,
     rejected: t`Rejected rows`,
   }
-  return words[kind] ?? kind
+  return wordOf(words, kind)
 }

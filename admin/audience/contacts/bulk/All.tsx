@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
+import { useChange } from '../../../api/act.ts'
 import { client, failureOf, unwrap } from '../../../api/client.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +72,7 @@ export const BulkAll = ({ asked, onClose, onDone }: Props) => {
   const { job, isOver, errors } = dry
   const count = job?.progress.total ?? null
   const words = wordsOf(asked.action, count ?? 0)
-  const run = useMutation({
+  const run = useChange({
     mutationFn: (agreed: number) => changeAll(asked, agreed),
     onSuccess: () => {
       onClose()

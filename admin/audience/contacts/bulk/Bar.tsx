@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { RotateCcw, Trash2, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { whyNot } from '../../../api/access.ts'
+import { useChange } from '../../../api/act.ts'
 import { client, failureOf, unwrap } from '../../../api/client.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ export const SelectionBar = ({ count, isTrash, all, onAction, onExport, onClear 
     onAction({ body: { action, tags: [id] }, name })
   const list = (action: 'add_to_lists' | 'remove_from_lists', { id, name, opt_in }: Thing): void =>
     onAction({ body: { action, lists: [id] }, name, asks: opt_in === 'double' })
-  const create = useMutation({
+  const create = useChange({
     mutationFn: (name: string) => unwrap(client.POST('/tags', { body: { name } })),
     onSuccess: (made) => {
       refresh('/tags')

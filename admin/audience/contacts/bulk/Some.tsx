@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useChange } from '../../../api/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProblemNote } from '../../../ui/ProblemNote.tsx'
@@ -24,7 +24,7 @@ const failedIn = ({ results }: BulkResult) => results.filter(({ outcome }) => ou
 export const BulkSome = ({ action, contacts, onClose, onDone }: Props) => {
   const { t } = useLingui()
   const words = wordsOf(action, contacts.length)
-  const change = useMutation({
+  const change = useChange({
     mutationFn: () =>
       changeContacts(
         action,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../api/client.ts'
+import { newKey } from '../../../api/new-key.ts'
 import { get } from '../../../api/queries.ts'
 import { useJob } from '../../../system/jobs/index.ts'
 import type { Bulk } from './actions.ts'
@@ -11,7 +12,7 @@ const read = 200
 
 /** Counts what an action would do. `again` counts anew; a run that nobody waits for any more is cancelled. */
 export const useDryRun = (asked: Bulk) => {
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [attempt, setAttempt] = useState(newKey)
   const begun = useQuery({
     queryKey: ['dry run', attempt],
     queryFn: () => tryAll(asked),
@@ -45,6 +46,6 @@ export const useDryRun = (asked: Bulk) => {
     isOver,
     error: begun.error ?? (job === undefined ? followed.error : null),
     errors: errors.data?.data ?? [],
-    again: () => setAttempt(crypto.randomUUID()),
+    again: () => setAttempt(newKey()),
   }
 }

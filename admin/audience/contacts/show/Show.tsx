@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useChange } from '../../../api/act.ts'
 import { failureOf } from '../../../api/client.ts'
 import { ConflictDialog } from '../../../editing/Conflict.tsx'
 import { useParam, useReplace, useSearch } from '../../../ui/address.ts'
@@ -56,7 +56,7 @@ const Neighbours = ({ id, tab }: { id: string; tab: Tab }) => {
   const { t } = useLingui()
   const [search] = useSearch()
   const replace = useReplace()
-  const go = useMutation({
+  const go = useChange({
     mutationFn: (step: 1 | -1) => neighbourOf(viewOf(search), id, step),
     onSuccess: (found, step) => {
       if (found !== null) replace(contactPath(found, search, tab))

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useChange } from '../../../api/act.ts'
 import { client, unwrap } from '../../../api/client.ts'
 import { get, queryClient, refresh } from '../../../api/queries.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -61,7 +62,7 @@ export const ThingPicker = ({ path, title, find, values, most, onChange }: Props
     queryClient.setQueryData(nameQuery(path, thing.id).queryKey, thing as never)
     if (!values.includes(thing.id)) onChange([...values, thing.id])
   }
-  const make = useMutation({ mutationFn: (name: string) => makeThing(path, name), onSuccess: add })
+  const make = useChange({ mutationFn: (name: string) => makeThing(path, name), onSuccess: add })
   return (
     <div className="flex flex-wrap items-center gap-2">
       {values.map((id) => (

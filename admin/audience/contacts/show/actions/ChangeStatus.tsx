@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '../../../../api/access.ts'
+import { useChange } from '../../../../api/act.ts'
 import { faultAt } from '../../../../api/faults.ts'
 import { Note } from '../../../../ui/badge.tsx'
 import { Choice, TextField } from '../../../../ui/fields.tsx'
@@ -29,7 +29,7 @@ export const ChangeStatus = ({ contact, onClose }: { contact: Contact; onClose: 
     type: 'single_select' as const,
     options: all.map(({ key }) => ({ value: key as string, label: statusWord(key) })),
   }
-  const change = useMutation({
+  const change = useChange({
     mutationFn: () =>
       saveContact(contact, { status: to }, [field], {
         ...(isForced ? { force_status: true } : {}),

@@ -7,6 +7,7 @@ import { number } from '../../../../ui/format.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { wordOf } from '../../../../ui/word.tsx'
 import { nameOf } from '../../columns.tsx'
 import type { Contact } from '../../view.ts'
 import { staleAfter } from '../queries.ts'
@@ -53,7 +54,7 @@ export const Erase = ({ contact, onClose, onErased }: Props) => {
   const counts = (of: Readonly<Record<string, number>>) =>
     Object.entries(of)
       .filter(([, count]) => count > 0)
-      .map(([key, count]) => `${words[key] ?? key}: ${number(count)}`)
+      .map(([key, count]) => `${wordOf(words, key)}: ${number(count)}`)
       .join(', ') || '–'
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '../../../../api/act.ts'
 import { client, unwrap } from '../../../../api/client.ts'
 import { faultAt } from '../../../../api/faults.ts'
 import { newKey } from '../../../../api/new-key.ts'
@@ -35,7 +35,7 @@ export const SendMessage = ({ contact, onClose }: { contact: Contact; onClose: (
   const [key] = useState(newKey)
   const [template_id] = templates
   const isReady = how === 'write' ? subject.trim() !== '' && source.trim() !== '' : template_id !== undefined
-  const send = useMutation({
+  const send = useChange({
     mutationFn: () => {
       const content = { kind: 'plain' as const, subject, source }
       const body = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useChange } from '../../../../api/act.ts'
 import { client, unwrap } from '../../../../api/client.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -19,7 +19,7 @@ export const WayBack = ({ contact, step, onClose }: Props) => {
   const { t } = useLingui()
   const suppressions = useMailState(contact.id).data?.suppressed_by ?? []
   const email = contact.display_email
-  const act = useMutation({
+  const act = useChange({
     mutationFn: async () => {
       if (step === 'lift') {
         for (const { id } of suppressions)

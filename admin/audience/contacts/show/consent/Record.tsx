@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '../../../../api/act.ts'
 import { client, unwrap } from '../../../../api/client.ts'
 import { faultAt } from '../../../../api/faults.ts'
 import { newKey } from '../../../../api/new-key.ts'
@@ -11,6 +11,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { formatZone } from '../../../../ui/format.ts'
 import { momentOf } from '../../../../ui/regions.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import { wordOf } from '../../../../ui/word.tsx'
 import type { Contact } from '../../view.ts'
 import { refreshContact } from '../queries.ts'
 import { basisWords } from './words.ts'
@@ -32,7 +33,7 @@ export const RecordConsent = ({ contact, onClose }: { contact: Contact; onClose:
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [key] = useState(newKey)
   const chosen = kind === 'withdrawn' ? 'opt_out' : basis
-  const record = useMutation({
+  const record = useChange({
     mutationFn: () => {
       const body = {
         kind,
@@ -90,7 +91,7 @@ export const RecordConsent = ({ contact, onClose }: { contact: Contact; onClose:
           isRequired
           value={basis}
           onChange={(next) => setBasis(next as 'opt_in')}
-          options={bases.given.map((id) => ({ id, label: basisWords()[id] ?? id }))}
+          options={bases.given.map((id) => ({ id, label: wordOf(basisWords(), id) }))}
           fault={faultAt(record.error, '/basis')}
         />
       )}

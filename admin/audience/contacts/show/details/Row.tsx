@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useChange } from '../../../../api/act.ts'
 import { faultAt } from '../../../../api/faults.ts'
 import { endDraft, setDraft, useDraft } from '../../../../editing/drafts.ts'
 import { isSame } from '../../../../editing/merge.ts'
@@ -34,7 +34,7 @@ const Editor = ({ contact, field, fields }: Props) => {
     time: t`Enter a date and a time.`,
   }
   const sent = useRef<Raw>('')
-  const change = useMutation({
+  const change = useChange({
     mutationFn: async (value: unknown) =>
       saveContact(draft?.base ?? contact, { [field.member]: value }, fields),
     onSuccess: (saved) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useChange } from '../../../../api/act.ts'
 import { client, unwrap } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/queries.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -26,7 +26,7 @@ export const useMemberships = (id: string) => {
   const { t } = useLingui()
   const path = { id }
   const mutationKey = ['memberships', id]
-  const change = useMutation({
+  const change = useChange({
     mutationKey,
     mutationFn: ({ send }: Change) => send(),
     onMutate: ({ apply }) => patchContact(id, apply),

@@ -17,6 +17,7 @@ import { ProblemNote } from '../../../../ui/ProblemNote.tsx'
 import { Card, Page } from '../../../../ui/page.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { wordOf } from '../../../../ui/word.tsx'
 import { type CustomField, useCustomFields } from '../../../custom-fields/index.ts'
 import { nameOf } from '../../columns.tsx'
 import { type Contact, contactPath, listState } from '../../view.ts'
@@ -122,7 +123,7 @@ const Both = ({ target, source }: { target: Contact; source: Contact }) => {
                   <ul className="list-disc ps-5">
                     {counts.map(([key, count]) => (
                       <li key={key}>
-                        {words[key] ?? key}: {number(count)}
+                        {wordOf(words, key)}: {number(count)}
                       </li>
                     ))}
                   </ul>

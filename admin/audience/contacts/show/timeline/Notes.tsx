@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Pencil, Pin, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { components } from '../../../../../generated/types.ts'
-import { useAct } from '../../../../api/act.ts'
+import { useAct, useChange } from '../../../../api/act.ts'
 import { boot } from '../../../../api/boot.ts'
 import { client, unwrap } from '../../../../api/client.ts'
 import { faultAt } from '../../../../api/faults.ts'
@@ -63,7 +62,7 @@ const keyOf = (id: string): string => `note ${id}`
 const Editor = ({ contactId, note }: { contactId: string; note: Note }) => {
   const { t } = useLingui()
   const draft = useDraft<Note, string>(keyOf(note.id))
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (body: string) =>
       save<Note>(
         {
@@ -161,7 +160,7 @@ const One = ({ contactId, note }: { contactId: string; note: Note }) => {
       })
     },
   })
-  const pin = useMutation({
+  const pin = useChange({
     mutationFn: (pinned: boolean) =>
       unwrap(client.PUT('/contacts/{id}/notes/{note_id}', { params, body: { pinned } })),
     onMutate: (pinned) => patchNote(contactId, note.id, (now) => ({ ...now, pinned })),
@@ -219,7 +218,7 @@ const Composer = ({ contactId }: { contactId: string }) => {
   const text = useDraft<null, string>(key)?.value ?? ''
   const [isPinned, setPinned] = useState(false)
   const [sent, setSent] = useState(newKey)
-  const add = useMutation({
+  const add = useChange({
     mutationFn: (body: string) =>
       patiently(() =>
         unwrap(
