@@ -1,7 +1,7 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import type { Search } from './search.ts'
 
-/** The parameters of the search in the address, as texts. */
-export type Search = Readonly<Record<string, string | undefined>>
+export type { Search } from './search.ts'
 
 export type SetSearch = (changes: Record<string, string | null>, push?: boolean) => void
 

@@ -61,7 +61,7 @@ export const IconButton = ({
     <Base
       {...props}
       aria-label={label}
-      className={`inline-flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded text-soft hover:bg-hover hover:text-ink disabled:opacity-50 ${className}`}
+      className={`inline-flex size-8 pointer-coarse:size-11 shrink-0 items-center justify-center rounded text-soft hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 ${className}`}
     >
       {children}
     </Base>

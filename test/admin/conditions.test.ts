@@ -18,7 +18,7 @@ import {
   sizeOf,
   unnestPart,
   withOperator,
-} from '../../admin/audience/conditions/model.ts'
+} from '../../admin/audience/conditions/model/index.ts'
 
 /** Each leaf has a number of its own, so that none can be lost or doubled unseen. */
 const leaf = (at: number): Leaf => ({ field: 'city', operator: 'is', value: `city ${at}` })

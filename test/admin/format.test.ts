@@ -50,7 +50,7 @@ describe('dates and numbers', () => {
   })
 })
 
-describe('a time that somebody enters', () => {
+describe('a time that a user enters', () => {
   test('is in the zone, also around a change of the clock', () => {
     expect(momentOf('2026-03-29T03:30', 'Europe/Vienna')?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-03-29T01:30', 'Europe/Vienna')?.toISOString()).toBe('2026-03-29T00:30:00.000Z')

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import type { FieldOption, Options } from './model.ts'
+import type { FieldOption, Options } from './model/index.ts'
 
 /** Fields whose label, key or group has every word that is typed. Those whose label begins with it come first. */
 const sectionsFor = (options: Options, text: string) => {

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { actionsOn } from './actions.ts'
 import { useCounts } from './counts.ts'
-import { completeIn, type Group, leavesIn, type Options, sizeOf } from './model.ts'
+import { completeIn, type Group, leavesIn, type Options, sizeOf } from './model/index.ts'
 import { useConditionOptions, usePreview } from './queries.ts'
 import { RuleGroup, type RuleNotes } from './RuleGroup.tsx'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { FieldOption, Leaf } from './model.ts'
+import type { FieldOption, Leaf } from './model/index.ts'
 import { RemotePicker } from './Picker.tsx'
 
 type Parameters = Record<string, string | number | boolean | null>

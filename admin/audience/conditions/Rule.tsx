@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Actions } from './actions.ts'
-import { type Leaf, type Options, type Path, pointerOf, withOperator } from './model.ts'
+import { type Leaf, type Options, type Path, pointerOf, withOperator } from './model/index.ts'
 import { ParametersInput } from './Parameters.tsx'
 import { ValueInput } from './ValueInput.tsx'
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { AddRule } from './AddRule.tsx'
 import type { Actions } from './actions.ts'
-import { type Group, isGroup, type Leaf, leafFor, type Options, type Path } from './model.ts'
+import { type Group, isGroup, type Leaf, leafFor, type Options, type Path } from './model/index.ts'
 import { Rule } from './Rule.tsx'
 
 export interface RuleNotes {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Select, TextField } from '../../ui/fields.tsx'
-import { type FieldOption, type Leaf, type Options, valueKindOf } from './model.ts'
+import { type FieldOption, type Leaf, type Options, valueKindOf } from './model/index.ts'
 import { LocalPicker, RemotePicker } from './Picker.tsx'
 
 interface Props {

@@ -15,7 +15,7 @@ import {
   replacePart,
   setMatch,
   unnestPart,
-} from './model.ts'
+} from './model/index.ts'
 
 /** What can be done with a part, from its menu and by keys. */
 export interface Actions {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { client, unwrap } from '../../api/client.ts'
-import { type Group, isComplete, type Leaf, leavesIn, type Options, type Path } from './model.ts'
+import { type Group, isComplete, type Leaf, leavesIn, type Options, type Path } from './model/index.ts'
 
 /** Rows that are counted one by one: the service answers two slow requests at a time. */
 const most = 12

@@ -4,6 +4,6 @@ export {
   conditionIn,
   empty as emptyCondition,
   type Group as Condition,
-} from './model.ts'
+} from './model/index.ts'
 export { RemotePicker } from './Picker.tsx'
 export { useConditionOptions, usePreview } from './queries.ts'

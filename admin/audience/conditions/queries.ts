@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../../generated/types.ts'
 import { client, unwrap } from '../../api/client.ts'
 import { get, queryClient } from '../../api/queries.ts'
-import type { Group } from './model.ts'
+import type { Group } from './model/index.ts'
 
 /** What conditions can ask about. */
 export const useConditionOptions = () =>

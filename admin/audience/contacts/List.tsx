@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { whyNot } from '../../api/access.ts'
 import { useChange } from '../../api/act.ts'
 import { failureOf } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
-import { useSearch } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
+import { ConflictDialog } from '../../editing/Conflict.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useRowHeight } from '../../ui/density.ts'
 import { number } from '../../ui/format.ts'
 import { useNavigate } from '../../ui/link.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Page } from '../../ui/page.tsx'
+import { NoMatch } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Actions } from './Actions.tsx'
 import type { Action, Target } from './bulk/actions.ts'
@@ -32,6 +35,12 @@ import { useSelection } from './selection.ts'
 import { bulk } from './state.ts'
 import { Table } from './Table.tsx'
 import { conditionOf, contactPath, hasFilters, keyOfView, viewOf } from './view.ts'
+import { Missing } from './views/Missing.tsx'
+import { columnsIn } from './views/state.ts'
+import { useView } from './views/use-view.ts'
+import { Views } from './views/Views.tsx'
+
+const Display = lazy(async () => ({ default: (await import('./Display.tsx')).Display }))
 
 /** How many contacts there are without any filter, for a view that has none. */
 const useEverybody = (isAsked: boolean) =>
@@ -47,28 +56,34 @@ const focusTable = (): void => {
 
 const Contacts = () => {
   const { t } = useLingui()
-  const [search, setSearch] = useSearch()
+  const saved = useView()
+  const { search, setSearch, state } = saved
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const view = viewOf(search)
-  const contacts = useContacts(view)
+  const contacts = useContacts(view, saved.isUnknown)
   const { rows, total } = contacts
   const selection = useSelection(keyOfView({ ...view, sort: '-created_at' }), rows)
   const customFields = useCustomFields()
   const everybody = useEverybody(!contacts.isPending && rows.length === 0 && hasFilters(view))
-  const [dialog, setDialog] = useState<'condition' | 'segment' | null>(null)
+  const [dialog, setDialog] = useState<'condition' | 'segment' | 'display' | null>(null)
   const [exported, setExported] = useState<Target | null>(null)
 
   const condition = conditionOf(view)
   const to = (id: string): string => contactPath(id, search)
   const all = columnsOf(customFields.data?.data ?? [], to)
   const usual = usualOf(view.isTrash)
-  const asked = [...new Set(search.columns?.split(','))].flatMap(
-    (id) => all.find((column) => column.id === id) ?? [],
-  )
-  // An address may name none that exists.
-  const columns =
-    asked.length > 0 ? asked : usual.flatMap((id) => all.find((column) => column.id === id) ?? [])
+  const shown =
+    search.columns === undefined ? usual.map((key) => ({ key, width: null })) : columnsIn(search.columns)
+  const columns = shown.flatMap(({ key, width }) => {
+    const column = all.find(({ id }) => id === key)
+    return column === undefined ? [] : [width === null ? column : { ...column, width: `${width}px` }]
+  })
+  const unknownColumns =
+    customFields.data === undefined || customFields.isPlaceholderData
+      ? []
+      : shown.filter(({ key }) => !all.some(({ id }) => id === key)).map(({ key }) => key)
+  const lineHeight = useRowHeight(search.density)
   const count = selection.isAll ? (total?.value ?? null) : selection.chosen.size
   const exact = total?.relation === 'eq' ? total.value : null
 
@@ -148,15 +163,17 @@ const Contacts = () => {
           />
         }
       >
+        <Views view={saved} isTrash={view.isTrash} isNarrow={isNarrow} usual={usual} />
         <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
           <Filters view={view} setSearch={setSearch} onCondition={() => setDialog('condition')} />
           <span className="grow" />
           {!isNarrow && (
             <ColumnsMenu
               all={all}
-              shown={columns.map(({ id }) => id)}
+              shown={shown}
               usual={usual}
-              onChange={(ids) => setSearch({ columns: ids })}
+              onChange={(next) => setSearch({ columns: next })}
+              onDisplay={() => setDialog('display')}
             />
           )}
         </div>
@@ -167,6 +184,7 @@ const Contacts = () => {
             </Button>
           )}
         </Chips>
+        <Missing view={view} setSearch={setSearch} shown={shown} unknownColumns={unknownColumns} />
         {(selection.isAll || selection.chosen.size > 0) && (
           <SelectionBar
             count={selection.isAll && exact === null ? null : count}
@@ -192,21 +210,33 @@ const Contacts = () => {
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the preview from everywhere in the table */}
         <div className="flex min-h-0 grow" onKeyDown={closeOnEscape}>
-          <Table
-            view={view}
-            setSearch={setSearch}
-            contacts={contacts}
-            columns={isNarrow ? phoneColumns(to) : columns}
-            selection={selection.grid}
-            isNarrow={isNarrow}
-            create={create}
-            everybody={everybody.data?.page.total.value ?? null}
-            onOpen={({ id }) => navigate(to(id))}
-            onPreview={({ id }) => setSearch({ preview: search.preview === id ? null : id })}
-            onCurrent={({ id }) => {
-              if (search.preview !== undefined) setSearch({ preview: id })
-            }}
-          />
+          {state.kind === 'gone' && saved.isUnknown ? (
+            <NoMatch
+              title={t`This view is not here any more`}
+              actions={<ButtonLink to="/contacts">{t`Show all contacts`}</ButtonLink>}
+            >
+              <Trans>It was deleted, or is not shared any more.</Trans>
+            </NoMatch>
+          ) : state.kind === 'failed' && saved.isUnknown ? (
+            <ProblemNote error={state.error} onRetry={state.retry} />
+          ) : (
+            <Table
+              view={view}
+              setSearch={setSearch}
+              contacts={contacts}
+              columns={isNarrow ? phoneColumns(to) : columns}
+              selection={selection.grid}
+              rowHeight={isNarrow ? 56 : lineHeight}
+              onCondition={() => setDialog('condition')}
+              create={create}
+              everybody={everybody.data?.page.total.value ?? null}
+              onOpen={({ id }) => navigate(to(id))}
+              onPreview={({ id }) => setSearch({ preview: search.preview === id ? null : id })}
+              onCurrent={({ id }) => {
+                if (search.preview !== undefined) setSearch({ preview: id })
+              }}
+            />
+          )}
           {search.preview !== undefined && (
             <Preview
               id={search.preview}
@@ -225,6 +255,20 @@ const Contacts = () => {
             onClose={() => setDialog(null)}
           />
         )}
+        {dialog === 'display' && (
+          <Suspense>
+            <Display
+              all={all}
+              shown={shown.filter(({ key }) => all.some(({ id }) => id === key))}
+              density={search.density}
+              onChange={({ columns: next, density }) =>
+                setSearch({ columns: next === usual.join() ? null : next, density })
+              }
+              onClose={() => setDialog(null)}
+            />
+          </Suspense>
+        )}
+        <ConflictDialog />
         {dialog === 'segment' && condition !== null && (
           <SaveSegment condition={condition} onClose={() => setDialog(null)} />
         )}

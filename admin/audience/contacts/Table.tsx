@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { failureOf } from '../../api/client.ts'
 import type { SetSearch } from '../../ui/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { type Column, Grid, type Selection } from '../../ui/grid.tsx'
@@ -9,7 +10,17 @@ import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
 import { clearFilters } from './Chips.tsx'
 import { nameOf } from './columns.tsx'
 import type { useContacts } from './rows.ts'
-import { type Contact, hasFilters, isTooShort, keyOfView, type View } from './view.ts'
+import {
+  type Contact,
+  conditionOf,
+  filterNames,
+  hasFilters,
+  isTooShort,
+  keyOfView,
+  usualSort,
+  type View,
+} from './view.ts'
+import { paramsOfCondition, withoutFaulty } from './views/state.ts'
 
 interface Props {
   view: View
@@ -17,10 +28,12 @@ interface Props {
   contacts: ReturnType<typeof useContacts>
   columns: readonly Column<Contact>[]
   selection: Selection
-  isNarrow: boolean
+  /** Pixels of a row. */
+  rowHeight: number
   create: ReactNode
   /** All contacts without filters; null while it is not known. */
   everybody: number | null
+  onCondition: () => void
   onOpen: (contact: Contact) => void
   onPreview: (contact: Contact) => void
   onCurrent: (contact: Contact) => void
@@ -83,15 +96,44 @@ const Empty = ({ view, setSearch, create, everybody }: Props) => {
   )
 }
 
+/** The contacts could not be read. What the condition or the order is to blame for can be removed. */
+const Refused = ({ view, setSearch, contacts, onCondition }: Props) => {
+  const { t } = useLingui()
+  const { error } = contacts
+  const failure = failureOf(error)
+  const pointers = (failure?.errors ?? []).flatMap((fault) =>
+    'pointer' in fault ? [fault.pointer ?? ''] : [],
+  )
+  const condition = conditionOf(view)
+  const left = condition === null ? null : withoutFaulty(condition, pointers)
+  const isFaulty = condition !== null && JSON.stringify(left) !== JSON.stringify(condition)
+  const removeFaulty = (): void =>
+    setSearch({
+      ...Object.fromEntries(filterNames.map((name) => [name, null])),
+      ...paramsOfCondition(left as Parameters<typeof paramsOfCondition>[0]),
+    })
+  return (
+    <div className="flex min-w-0 grow flex-col">
+      <ProblemNote error={error} onRetry={() => contacts.refetch()} />
+      <div className="flex flex-wrap gap-2 px-4">
+        {isFaulty && <Button onPress={removeFaulty}>{t`Remove what does not exist`}</Button>}
+        {isFaulty && view.condition !== null && <Button onPress={onCondition}>{t`Edit condition`}</Button>}
+        {failure?.code === 'too_complex' && view.sort !== usualSort && (
+          <Button onPress={() => setSearch({ sort: null })}>{t`Show the newest first`}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** The contacts, or why there are none. */
 export const Table = (props: Props) => {
   const { t } = useLingui()
-  const { view, setSearch, contacts, columns, selection, isNarrow, onOpen, onPreview, onCurrent } = props
+  const { view, setSearch, contacts, columns, selection, rowHeight, onOpen, onPreview, onCurrent } = props
   const { rows, isPending, isError, isPlaceholderData, isFetchNextPageError, error } = contacts
   const isOff = view.fault !== null || isTooShort(view)
   if (isPending && !isOff) return <Skeleton lines={12} />
-  if (isError && (rows.length === 0 || isPlaceholderData))
-    return <ProblemNote error={error} onRetry={() => contacts.refetch()} />
+  if (isError && (rows.length === 0 || isPlaceholderData)) return <Refused {...props} />
   if (rows.length === 0) return <Empty {...props} />
   return (
     <div
@@ -108,14 +150,14 @@ export const Table = (props: Props) => {
         total={contacts.total?.relation === 'eq' ? contacts.total.value : null}
         offset={contacts.offset}
         sort={view.sort}
-        onSort={(sort) => setSearch({ sort: sort === '-created_at' ? null : sort })}
+        onSort={(sort) => setSearch({ sort: sort === usualSort ? null : sort })}
         selection={selection}
         onOpen={onOpen}
         onPreview={onPreview}
         onCurrent={onCurrent}
         onNearEnd={contacts.next}
         onNearStart={contacts.previous}
-        rowHeight={isNarrow ? 56 : 40}
+        rowHeight={rowHeight}
         place={keyOfView(view)}
         words={{ selectAll: t`Select the loaded contacts`, select: (name) => t`Select ${name}` }}
       />

@@ -19,8 +19,8 @@ export interface ContactColumn extends Column<Contact> {
 
 /** Columns of a new table. The trash says when a contact was deleted. */
 export const usualOf = (isTrash: boolean): string[] => [
-  ...['name', 'email', 'status', 'lists', 'tags'],
-  ...(isTrash ? ['trashed'] : ['created', 'active']),
+  ...['full_name', 'email', 'status', 'lists', 'tags'],
+  ...(isTrash ? ['trashed_at'] : ['created_at', 'last_active_at']),
 ]
 
 export const nameOf = ({ full_name, email }: Contact): string => full_name ?? email
@@ -95,7 +95,7 @@ export const columnsOf = (
   to: (id: string) => string,
 ): ContactColumn[] => [
   {
-    id: 'name',
+    id: 'full_name',
     title: t`Name`,
     width: 'minmax(9.5rem, 1.2fr)',
     sort: { up: 'last_name', down: '-last_name' },
@@ -118,6 +118,7 @@ export const columnsOf = (
     id: 'status',
     title: t`Status`,
     width: '9.25rem',
+    sort: { up: 'status', down: '-status' },
     exported: 'status',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
@@ -136,22 +137,25 @@ export const columnsOf = (
     cell: ({ tags }) => <Tags tags={tags} />,
   },
   {
-    ...time('created', t`Created`, ({ created_at }) => created_at, 'created_at'),
+    ...time('created_at', t`Created`, ({ created_at }) => created_at, 'created_at'),
     sort: { up: 'created_at', down: '-created_at' },
   },
-  time(
-    'active',
-    t`Last activity`,
-    ({ engagement }) => engagement.last_active_at,
-    'engagement.last_active_at',
-  ),
   {
-    ...time('updated', t`Changed`, ({ updated_at }) => updated_at, 'updated_at'),
+    ...time(
+      'last_active_at',
+      t`Last activity`,
+      ({ engagement }) => engagement.last_active_at,
+      'engagement.last_active_at',
+    ),
+    sort: { up: 'last_active_at', down: '-last_active_at' },
+  },
+  {
+    ...time('updated_at', t`Changed`, ({ updated_at }) => updated_at, 'updated_at'),
     sort: { up: 'updated_at', down: '-updated_at' },
   },
-  time('trashed', t`Deleted`, ({ trashed_at }) => trashed_at, 'trashed_at'),
-  time('confirmed', t`Confirmed`, ({ confirmed_at }) => confirmed_at, 'confirmed_at'),
-  time('left', t`Unsubscribed`, ({ unsubscribed_at }) => unsubscribed_at, 'unsubscribed_at'),
+  time('trashed_at', t`Deleted`, ({ trashed_at }) => trashed_at, 'trashed_at'),
+  time('confirmed_at', t`Confirmed`, ({ confirmed_at }) => confirmed_at, 'confirmed_at'),
+  time('unsubscribed_at', t`Unsubscribed`, ({ unsubscribed_at }) => unsubscribed_at, 'unsubscribed_at'),
   text('phone', t`Telephone`, ({ phone }) => phone),
   text('company', t`Company`, ({ company }) => company),
   text('job_title', t`Job title`, ({ job_title }) => job_title),
@@ -161,7 +165,7 @@ export const columnsOf = (
   text('source', t`Source`, ({ source }) => source),
   text('external_id', t`External id`, ({ external_id }) => external_id),
   {
-    ...text('born', t`Date of birth`, ({ date_of_birth }) => date_of_birth, 'date_of_birth'),
+    ...text('date_of_birth', t`Date of birth`, ({ date_of_birth }) => date_of_birth, 'date_of_birth'),
     width: '8rem',
     cell: ({ date_of_birth }) => day(date_of_birth),
   },

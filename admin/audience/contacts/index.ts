@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
     path: '/contacts',
     title: () => t`Contacts`,
     place: 'contacts',
-    reads: ['GET /contacts'],
+    reads: ['GET /contacts', 'GET /views'],
     load: () => import('./List.tsx'),
   },
   {

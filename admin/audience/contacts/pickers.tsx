@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { failureOf } from '../../api/client.ts'
 import { get } from '../../api/queries.ts'
 import { number } from '../../ui/format.ts'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
@@ -95,5 +96,6 @@ export const ThingName = ({ kind, id }: { kind: Kind; id: string }) => {
     retry: false,
   })
   if (query.data !== undefined) return <bdi>{query.data.name}</bdi>
+  if (failureOf(query.error)?.status === 404) return <Trans>deleted</Trans>
   return query.isError ? <Trans>unknown</Trans> : <span aria-hidden>…</span>
 }

@@ -45,9 +45,9 @@ export type Page = Awaited<ReturnType<typeof readPage>>
 /** The key under which the pages of a view are kept. */
 export const keyOfRows = (view: View): readonly unknown[] => ['/contacts', 'rows', keyOfView(view)]
 
-/** The contacts of a view, page after page in both directions, and how many there are. */
-export const useContacts = (view: View) => {
-  const isOff = view.fault !== null || isTooShort(view)
+/** The contacts of a view, page after page in both directions, and how many there are. None while it is not known what is shown. */
+export const useContacts = (view: View, isWaiting = false) => {
+  const isOff = view.fault !== null || isTooShort(view) || isWaiting
   const result = useInfiniteQuery({
     queryKey: keyOfRows(view),
     queryFn: ({ pageParam, signal }) => readPage(view, { size: limit, cursor: pageParam.cursor, signal }),

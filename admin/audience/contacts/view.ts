@@ -1,11 +1,14 @@
 import type { components } from '../../../generated/types.ts'
-import type { Search } from '../../ui/address.ts'
-import { conditionIn } from '../conditions/index.ts'
+import type { Search } from '../../ui/search.ts'
+import { conditionIn } from '../conditions/model/index.ts'
 
 export type Contact = components['schemas']['Contact']
 export type Condition = components['schemas']['ConditionInput']
 type Status = components['schemas']['ContactStatusKey']
 type Membership = 'pending' | 'subscribed' | 'unsubscribed'
+
+/** Newest first. */
+export const usualSort = '-created_at'
 
 const sorts = [
   'created_at',
@@ -16,6 +19,12 @@ const sorts = [
   '-email',
   'last_name',
   '-last_name',
+  'full_name',
+  '-full_name',
+  'status',
+  '-status',
+  'last_active_at',
+  '-last_active_at',
 ] as const
 
 /** Which contacts are shown, and in which order: what the address of the screen says. */
@@ -48,7 +57,7 @@ const readCondition = (text: string | undefined): Condition | null | 'broken' =>
 export const viewOf = (search: Search): View => {
   const condition = readCondition(search.condition)
   const isTrash = search.trashed === 'true'
-  const sort = sorts.find((one) => one === search.sort) ?? '-created_at'
+  const sort = sorts.find((one) => one === search.sort) ?? usualSort
   const lists = many(search.list)
   const membership = (lists.length === 0 ? null : (search.membership ?? null)) as Membership | null
   const asks = condition !== null || membership !== null
@@ -122,7 +131,9 @@ export type Tab = (typeof tabs)[number]
 export const listState = (search: Search): string => {
   const { preview: _preview, new: _new, kind: _kind, with: _with, ...state } = search
   const text = new URLSearchParams(
-    Object.entries(state).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(state).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    ),
   ).toString()
   return text === '' ? '' : `?${text}`
 }

@@ -21,11 +21,25 @@ const screens = readScreens().map((row): View => ({ name: row.path.slice(1), pat
 
 const contact = screens.find(({ name }) => name === 'contacts/$id')?.path ?? '/contacts'
 
+/** The first view of the contract's example. */
+const view = '01a158a5-71c0-7a11-bd60-e947202b13dc'
+
 /** Dialogs and parts that have no address of their own, or are reached by a parameter. */
 const parts: View[] = [
   { name: 'contacts, new', path: '/contacts?new=1', until: '[role=dialog]' },
   { name: 'contacts, preview', path: `/contacts?preview=${contact.split('/').at(-1)}` },
   { name: 'contacts, nothing matches', path: '/contacts?q=xyzzy' },
+  { name: 'contacts, view', path: `/contacts?v=${view}` },
+  {
+    name: 'contacts, view changed',
+    path: `/contacts?v=${view}&status=subscribed&columns=full_name,email,status`,
+  },
+  {
+    name: 'contacts, save view',
+    path: '/contacts?q=ada',
+    act: press('main header + div > button >> nth=-1'),
+    until: '[role=dialog]',
+  },
   { name: 'contacts, trash', path: '/contacts?trashed=true' },
   {
     name: 'contacts, selected',
