@@ -12,6 +12,7 @@ import type { ItemOf, ListPath, OptionsOf, PathWith } from '../../packages/clien
 import type { Result } from '../../packages/client/src/client-errors.ts'
 import { client, failureOf, RequestFailed, unwrap } from './client.ts'
 import { longestWait, waitOf } from './connection.ts'
+import { type At, inPages } from './held-pages.ts'
 import { sessionEnded } from './session-state.ts'
 
 type PageInfo = components['schemas']['PageInfo']
@@ -78,8 +79,18 @@ interface ListPage<Item> {
   page: PageInfo
 }
 
-/** Pages that a table holds at most. Those at the far end are dropped, and read again when somebody scrolls back. */
-const maxPages = 25
+/** One page of a list of the contract. */
+export const readListPage = <Path extends ListPath>(
+  path: Path,
+  query: Record<string, unknown>,
+  params: object,
+  { cursor }: At,
+  signal?: AbortSignal,
+) =>
+  readTagged(path, {
+    params: { ...params, query: { ...query, ...(cursor === null ? {} : { cursor }) } },
+    signal,
+  }) as Promise<ListPage<ItemOf<Path>>>
 
 /** A query for a list of the contract, page after page, in both directions. */
 export const pagesOf = <Path extends ListPath>(
@@ -89,15 +100,8 @@ export const pagesOf = <Path extends ListPath>(
 ) =>
   infiniteQueryOptions({
     queryKey: [path, 'pages', query, params],
-    queryFn: ({ pageParam, signal }) =>
-      readTagged(path, {
-        params: { ...params, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
-      }) as Promise<ListPage<ItemOf<Path>>>,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ page }) => page.next_cursor,
-    getPreviousPageParam: ({ page }) => page.previous_cursor,
-    maxPages,
+    queryFn: ({ pageParam, signal }) => readListPage(path, query, params, pageParam, signal),
+    ...inPages(Number(query.limit ?? 50)),
     placeholderData: keepPreviousData,
   })
 

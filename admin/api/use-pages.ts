@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ItemOf, ListPath } from '../../packages/client/src/client.ts'
-import { pagesOf } from './queries.ts'
+import { useHeldPages } from './held-pages.ts'
+import { pagesOf, readListPage } from './queries.ts'
 
 /**
  * The rows of a list, page after page, for a `Grid`. `next` and `previous` ask for more when the table is scrolled. `total` is null while
@@ -11,24 +12,16 @@ export const usePages = <Path extends ListPath>(
   query: Record<string, unknown> = {},
   params: Record<string, unknown> = {},
 ) => {
-  const result = useInfiniteQuery(pagesOf(path, { limit: 100, ...query }, params))
-  const data = result.data as
-    | InfiniteData<{
-        data: ItemOf<Path>[]
-        page: { total: { value: number; relation: 'eq' | 'gte' } }
-      }>
-    | undefined
-  const rows = data?.pages.flatMap((page) => page.data) ?? []
-  const total = data?.pages.at(-1)?.page.total
-  return {
-    ...result,
-    rows,
-    total: total ?? null,
-    next: () => {
-      if (result.hasNextPage && !result.isFetching) result.fetchNextPage()
-    },
-    previous: () => {
-      if (result.hasPreviousPage && !result.isFetching) result.fetchPreviousPage()
-    },
-  }
+  const size = Number(query.limit ?? 100)
+  const asked = { limit: size, ...query }
+  const options = pagesOf(path, asked, params)
+  const result = useInfiniteQuery(options)
+  const held = useHeldPages({
+    queryKey: options.queryKey,
+    result,
+    size,
+    read: (at) => readListPage(path, asked, params, at),
+  })
+  const rows: ItemOf<Path>[] = result.data?.pages.flatMap((page) => page.data) ?? []
+  return { ...result, ...held, rows, total: result.data?.pages.at(-1)?.page.total ?? null }
 }

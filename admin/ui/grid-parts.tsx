@@ -5,13 +5,26 @@ export const kept = new Map<string, { top: number; focused: number }>()
 export const leastWidth = (widths: readonly string[]): string =>
   `calc(${['0px', ...widths.map((width) => /^minmax\(([^,]+),/.exec(width)?.[1] ?? width)].join(' + ')})`
 
+interface SkeletonProps {
+  height: number
+  start: number
+  /** Of the row that has focus: it keeps it until its page is back. */
+  at?: number
+  isStop?: boolean
+  label?: string
+}
+
 /** A row that is not loaded any more, until its page is back. */
-export const SkeletonRow = ({ height, start }: { height: number; start: number }) => (
+export const SkeletonRow = ({ height, start, at, isStop = false, label }: SkeletonProps) => (
   <div
-    aria-hidden
-    className="absolute inset-x-3 flex items-center"
+    {...(at === undefined
+      ? { 'aria-hidden': true }
+      : { role: 'row', 'data-at': at, 'aria-rowindex': at + 2, tabIndex: isStop ? 0 : -1 })}
+    className="absolute inset-x-0 flex items-center px-3"
     style={{ height, transform: `translateY(${start}px)` }}
   >
-    <div className="h-4 grow rounded bg-hover" />
+    <div {...(label !== undefined && { role: 'gridcell' })} className="h-4 grow rounded bg-hover">
+      <span className="sr-only">{label}</span>
+    </div>
   </div>
 )

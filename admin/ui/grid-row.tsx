@@ -1,9 +1,9 @@
-import { type MouseEvent, memo, type RefObject } from 'react'
+import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { Column } from './grid.tsx'
+import { leaveOrderOfTab } from './grid-focus.ts'
 
 /** What a row asks of its table. It is read when something happens, so that a row does not change with it. */
 export interface RowActions<Row> {
-  focus: (at: number) => void
   open: ((row: Row) => void) | undefined
   toggle: (id: string, to: boolean, isRange: boolean) => void
 }
@@ -16,7 +16,8 @@ interface Props<Row> {
   template: string
   height: number
   start: number
-  isCurrent: boolean
+  /** Whether Tab leads to this row. */
+  isStop: boolean
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   selectLabel: string
@@ -25,6 +26,10 @@ interface Props<Row> {
 }
 
 export const cellClass = 'flex min-w-0 items-center px-3'
+const buttonsClass = 'flex items-center justify-center'
+
+/** For a finger, a link is as large as its cell. */
+const linkClass = 'relative pointer-coarse:[&_a]:after:absolute pointer-coarse:[&_a]:after:inset-0'
 
 const PlainRow = <Row,>({
   row,
@@ -34,56 +39,69 @@ const PlainRow = <Row,>({
   template,
   height,
   start,
-  isCurrent,
+  isStop,
   isSelected,
   selectLabel,
   canOpen,
   actions,
-}: Props<Row>) => (
-  <div
-    role="row"
-    data-at={at}
-    aria-rowindex={at + 2}
-    aria-selected={isSelected}
-    tabIndex={isCurrent ? 0 : -1}
-    onFocus={() => actions.current.focus(at)}
-    onClick={(event: MouseEvent) => {
-      if ((event.target as HTMLElement).closest('a, button, label, input') === null)
-        actions.current.open?.(row)
-    }}
-    className={`absolute inset-x-0 grid items-stretch border-b border-line hover:bg-hover ${isSelected ? 'bg-chosen' : ''} ${canOpen ? 'cursor-pointer' : ''}`}
-    style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
-  >
-    {isSelected !== undefined && (
-      <div role="gridcell" className="flex">
-        {/* Plain: hundreds of them come and go while the table is scrolled. */}
-        <label
-          className="flex grow items-center px-3"
-          onClickCapture={(event) => {
-            if (!event.shiftKey) return
-            event.preventDefault()
-            event.stopPropagation()
-            actions.current.toggle(id, true, true)
-          }}
+}: Props<Row>) => {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => leaveOrderOfTab(element.current))
+  const name = useId()
+  // Its box and its buttons would say the name of the row again.
+  const said = columns.filter(({ title }) => title !== '').map(({ id }) => `${name}${id}`)
+  return (
+    <div
+      ref={element}
+      role="row"
+      data-at={at}
+      aria-rowindex={at + 2}
+      aria-selected={isSelected}
+      aria-labelledby={said.join(' ')}
+      tabIndex={isStop ? 0 : -1}
+      onClick={(event: MouseEvent) => {
+        if ((event.target as HTMLElement).closest('a, button, label, input') === null)
+          actions.current.open?.(row)
+      }}
+      className={`absolute inset-x-0 grid items-stretch border-b border-line hover:bg-hover ${isSelected ? 'bg-chosen' : ''} ${canOpen ? 'cursor-pointer' : ''}`}
+      style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
+    >
+      {isSelected !== undefined && (
+        <div role="gridcell" className="flex">
+          {/* Plain: hundreds of them come and go while the table is scrolled. */}
+          <label
+            className="flex grow items-center px-3"
+            onClickCapture={(event) => {
+              if (!event.shiftKey) return
+              event.preventDefault()
+              event.stopPropagation()
+              actions.current.toggle(id, true, true)
+            }}
+          >
+            <input
+              type="checkbox"
+              aria-label={selectLabel}
+              checked={isSelected}
+              tabIndex={-1}
+              onChange={({ currentTarget }) => actions.current.toggle(id, currentTarget.checked, false)}
+              className="size-4 accent-accent"
+            />
+          </label>
+        </div>
+      )}
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          id={`${name}${column.id}`}
+          role="gridcell"
+          className={`${column.title === '' ? buttonsClass : cellClass} ${linkClass} ${column.isNumber ? 'justify-end' : ''}`}
         >
-          <input
-            type="checkbox"
-            aria-label={selectLabel}
-            checked={isSelected}
-            tabIndex={isCurrent ? 0 : -1}
-            onChange={({ currentTarget }) => actions.current.toggle(id, currentTarget.checked, false)}
-            className="size-4 accent-accent"
-          />
-        </label>
-      </div>
-    )}
-    {columns.map((column) => (
-      <div key={column.id} role="gridcell" className={`${cellClass} ${column.isNumber ? 'justify-end' : ''}`}>
-        <div className="truncate">{column.cell(row)}</div>
-      </div>
-    ))}
-  </div>
-)
+          <div className="truncate">{column.cell(row)}</div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** A row of a table. While the table is scrolled, only rows that come into sight are rendered. */
 export const GridRow = memo(PlainRow) as typeof PlainRow

@@ -1,10 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Checkbox } from './fields.tsx'
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusOn, head, type Place, rowAround } from './grid-focus.ts'
+import { GridHead } from './grid-head.tsx'
+import { handleKey } from './grid-keys.ts'
 import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
-import { cellClass, GridRow, type RowActions } from './grid-row.tsx'
-import { isLetterOff } from './letters.ts'
+import { useRange } from './grid-range.ts'
+import { GridRow, type RowActions } from './grid-row.tsx'
+import { useTouch } from './narrow.ts'
 
 export interface Column<Row> {
   id: string
@@ -46,19 +47,23 @@ interface Props<Row> {
   /** The row that has focus now. */
   onCurrent?: (row: Row) => void
   onNearEnd?: () => void
-  onNearStart?: () => void
+  /** Rows from this position on are needed, and were dropped. */
+  onNearStart?: (at: number) => void
   rowHeight?: number
   /** What is shown, by a name: back at the same place, the table is scrolled as it was. Another place begins at its top. */
   place?: string
-  words: { selectAll: string; select: (name: string) => string }
+  words: { selection: string; selectAll: string; select: (name: string) => string; loading: string }
 }
 
 /** Asks for the next page when this many rows are left: one and a half screens. */
 const ahead = 40
 
+const boxWidth = '2.75rem'
+
 /**
- * A table of any number of rows, of which only those in sight are in the page. One row has focus; arrows, j and k move it, x selects,
- * Enter opens, Space shows the preview. The row that has focus stays in the page wherever the table is scrolled.
+ * A table of any number of rows, of which only those in sight are in the page. It is one stop of Tab. Arrows, j and k move the focus from
+ * row to row, or from cell to cell; x selects, Enter opens, Space shows the preview. The row that has focus stays in the page wherever the
+ * table is scrolled.
  */
 export const Grid = <Row,>({
   label,
@@ -76,57 +81,43 @@ export const Grid = <Row,>({
   onCurrent,
   onNearEnd,
   onNearStart,
-  rowHeight = 40,
+  rowHeight: leastHeight = 40,
   place = '',
   words,
 }: Props<Row>) => {
   'use no memo'
+  const isTouch = useTouch()
+  const rowHeight = isTouch ? Math.max(48, leastHeight) : leastHeight
+  const headHeight = isTouch ? 48 : 36
   const scroller = useRef<HTMLDivElement>(null)
-  const begin = place === '' ? undefined : kept.get(place)
+  const [begin] = useState(() => (place === '' ? undefined : kept.get(place)))
   // Positions count dropped rows too, so that nothing moves when pages are dropped or come back.
   const [focused, setFocused] = useState(begin?.focused ?? 0)
+  // While something in the head or in a cell has focus, Tab leads from it out of the table.
+  const [isInside, setInside] = useState(false)
+  const hasFocus = useRef(false)
   // Somebody who comes back goes on from the row that they left.
-  const wantsFocus = useRef(begin !== undefined && document.activeElement === document.body)
+  const wanted = useRef<Place | null>(
+    begin !== undefined && document.activeElement === document.body ? { at: begin.focused } : null,
+  )
   const end = offset + rows.length
-  const current = Math.max(offset, Math.min(focused, end - 1))
+  const current = Math.max(0, Math.min(focused, end - 1))
   const keep = (changes: { top?: number; focused?: number }): void => {
     if (place !== '') kept.set(place, { top: 0, focused: 0, ...kept.get(place), ...changes })
   }
-  const virtual = useVirtualizer({
-    count: end,
-    initialOffset: begin?.top ?? 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    getItemKey: (at) => {
-      const row = rows[at - offset]
-      return row === undefined ? at : idOf(row)
-    },
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const start = Math.max(0, startIndex - overscan)
-      const end = Math.min(count - 1, endIndex + overscan)
-      const shown = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at)
-      if (current < start) return [current, ...shown]
-      if (current > end && current < count) return [...shown, current]
-      return shown
-    },
-  })
-  const items = virtual.getVirtualItems()
-  const lastShown = items.at(-1)?.index ?? 0
-  const firstShown = items[0]?.index ?? 0
+  const range = useRange({ scroller, count: end, rowHeight, headHeight, top: begin?.top ?? 0 })
 
   useEffect(() => {
-    if (end > 0 && lastShown >= end - ahead) onNearEnd?.()
-  }, [lastShown, end, onNearEnd])
+    if (end > 0 && range.end >= end - ahead) onNearEnd?.()
+  }, [range.end, end, onNearEnd])
   useEffect(() => {
-    if (offset > 0 && firstShown < offset + ahead) onNearStart?.()
-  }, [firstShown, offset, onNearStart])
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${current}"]`)
-    if (row == null) return
-    wantsFocus.current = false
-    row.focus({ preventScroll: true })
+    if (offset > 0 && range.start < offset + ahead) onNearStart?.(range.start)
+  }, [range.start, offset, onNearStart])
+  useLayoutEffect(() => {
+    // A row that had focus may have been dropped, or come back as another element.
+    const isLost = hasFocus.current && document.activeElement === document.body
+    const to = wanted.current ?? (isLost ? { at: current } : null)
+    if (to !== null && scroller.current !== null && focusOn(scroller.current, to)) wanted.current = null
   })
 
   const lastPlace = useRef(place)
@@ -138,59 +129,43 @@ export const Grid = <Row,>({
     scroller.current?.scrollTo({ top: 0 })
   }, [place])
 
+  const row = rows[current - offset]
   const setCurrent = (at: number): void => {
     setFocused(at)
     keep({ focused: at })
     const row = rows[at - offset]
     if (row !== undefined && at !== current) onCurrent?.(row)
   }
-  const move = (to: number): void => {
-    const at = Math.max(offset, Math.min(end - 1, to))
-    wantsFocus.current = true
-    setCurrent(at)
-    virtual.scrollToIndex(at)
+  const move = (to: Place): void => {
+    wanted.current = to
+    if (to.at !== head) {
+      setCurrent(to.at)
+      range.scrollTo(to.at)
+    }
+    if (scroller.current !== null && focusOn(scroller.current, to)) wanted.current = null
   }
-  const actions = useRef<RowActions<Row>>({ focus: setCurrent, open: onOpen, toggle: () => undefined })
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>): void => {
+    const around = rowAround(currentTarget, target)
+    hasFocus.current = around !== null
+    if (around === null) return
+    setInside(target !== around)
+    if (Number(around.dataset.at) !== head) setCurrent(Number(around.dataset.at))
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>): void => {
+    if (relatedTarget !== null && currentTarget.contains(relatedTarget)) return
+    hasFocus.current = false
+    setInside(false)
+  }
+  const actions = useRef<RowActions<Row>>({ open: undefined, toggle: () => undefined })
   actions.current = {
-    focus: setCurrent,
     open: onOpen,
     toggle: (id, to, isRange) => selection?.toggle(id, to, isRange),
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rows[current - offset]
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target !== event.currentTarget && !(event.target as HTMLElement).hasAttribute('data-at')) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1)
-    const does: Record<string, () => void> = {
-      ArrowDown: () => move(current + 1),
-      j: () => move(current + 1),
-      ArrowUp: () => move(current - 1),
-      k: () => move(current - 1),
-      PageDown: () => move(current + page),
-      PageUp: () => move(current - page),
-      Home: () => move(offset),
-      End: () => move(end - 1),
-      Enter: () => onOpen?.(row),
-      ' ': () => onPreview?.(row),
-      x: () => selection?.toggle(idOf(row), !selection.has(idOf(row)), false),
-      X: () => selection?.toggle(idOf(row), true, true),
-    }
-    const act = isLetterOff(event.key) ? undefined : does[event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    act()
-  }
 
-  const template = [selection === undefined ? '' : '2.5rem', ...columns.map(({ width }) => width)].join(' ')
-  const rowClass = 'grid items-stretch'
-  const sortOf = ({ sort: orders }: Column<Row>): 'ascending' | 'descending' | 'none' | undefined =>
-    orders === undefined
-      ? undefined
-      : sort === orders.up
-        ? 'ascending'
-        : sort === orders.down
-          ? 'descending'
-          : 'none'
+  const shown = Array.from({ length: range.end - range.start }, (_, at) => range.start + at)
+  const positions = end === 0 || shown.includes(current) ? shown : [...shown, current].sort((a, b) => a - b)
+  const widths = [...(selection === undefined ? [] : [boxWidth]), ...columns.map(({ width }) => width)]
+  const template = widths.join(' ')
 
   return (
     <div
@@ -198,81 +173,66 @@ export const Grid = <Row,>({
       role="grid"
       aria-label={label}
       aria-rowcount={total === null ? -1 : total + 1}
-      aria-colcount={columns.length + (selection === undefined ? 0 : 1)}
+      aria-colcount={widths.length}
       aria-multiselectable={selection !== undefined}
       tabIndex={-1}
       className="relative min-h-0 grow overflow-auto border-t border-line bg-panel outline-none"
-      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={(event) =>
+        handleKey(event, {
+          current,
+          last: end - 1,
+          page: Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / rowHeight) - 1),
+          move,
+          ...(row !== undefined && {
+            open: onOpen && (() => onOpen(row)),
+            preview: onPreview && (() => onPreview(row)),
+            toggle:
+              selection &&
+              ((isRange) => selection.toggle(idOf(row), isRange || !selection.has(idOf(row)), isRange)),
+          }),
+          selectAll: selection && (() => selection.toggleAll(true)),
+        })
+      }
       onScroll={({ currentTarget }) => keep({ top: currentTarget.scrollTop })}
     >
-      <div
-        style={{
-          minWidth: leastWidth([
-            ...(selection === undefined ? [] : ['2.5rem']),
-            ...columns.map(({ width }) => width),
-          ]),
-        }}
-      >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={`${rowClass} sticky top-0 z-10 border-b border-line bg-panel font-medium text-soft`}
-          style={{ gridTemplateColumns: template, height: 36 }}
-        >
-          {selection !== undefined && (
-            <div role="columnheader" className={cellClass}>
-              <Checkbox
-                label={words.selectAll}
-                isSelected={selection.state === 'all'}
-                isIndeterminate={selection.state === 'some'}
-                onChange={selection.toggleAll}
-              />
-            </div>
-          )}
-          {columns.map((column) => (
-            <div
-              key={column.id}
-              // A column of buttons has no name, and a header without text is none.
-              {...(column.title === ''
-                ? { role: 'gridcell' }
-                : { role: 'columnheader', 'aria-sort': sortOf(column) })}
-              className={`${cellClass} ${column.isNumber ? 'justify-end' : ''}`}
-            >
-              {column.sort === undefined || onSort === undefined ? (
-                <span className="truncate">{column.title}</span>
-              ) : (
-                <button
-                  type="button"
-                  className="flex min-h-6 items-center gap-1 truncate rounded hover:text-ink"
-                  onClick={() => {
-                    const { up, down } = column.sort as { up: string; down: string }
-                    onSort(sort === up ? down : up)
-                  }}
-                >
-                  {column.title}
-                  {sortOf(column) === 'ascending' && <ArrowUp size={12} aria-hidden />}
-                  {sortOf(column) === 'descending' && <ArrowDown size={12} aria-hidden />}
-                </button>
-              )}
-            </div>
-          ))}
-        </div>
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start, key }) => {
-            const row = rows[index - offset]
-            if (row === undefined) return <SkeletonRow key={key} height={rowHeight} start={start} />
+      <div style={{ minWidth: leastWidth(widths) }}>
+        <GridHead
+          columns={columns}
+          template={template}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          words={words}
+          height={headHeight}
+        />
+        <div role="rowgroup" className="relative" style={{ height: end * rowHeight }}>
+          {positions.map((at) => {
+            const row = rows[at - offset]
+            const isStop = at === current && !isInside
+            const start = at * rowHeight
+            if (row === undefined)
+              return (
+                <SkeletonRow
+                  key={at}
+                  height={rowHeight}
+                  start={start}
+                  {...(at === current && { at, isStop, label: words.loading })}
+                />
+              )
             const id = idOf(row)
             return (
               <GridRow
-                key={key}
+                key={id}
                 row={row}
                 id={id}
-                at={index}
+                at={at}
                 columns={columns}
                 template={template}
                 height={rowHeight}
                 start={start}
-                isCurrent={index === current}
+                isStop={isStop}
                 isSelected={selection?.has(id)}
                 selectLabel={selection === undefined ? '' : words.select(nameOf(row))}
                 canOpen={onOpen !== undefined}

@@ -5,14 +5,14 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Whether the user has turned single letters off (WCAG 2.1.4). */
+export const areLettersOff = (): boolean => !preferences.get().single_keys
+
 /** Whether a dialog or a menu is open, which has its own keys. A toast is no such dialog. */
 export const isCovered = (): boolean =>
   document.querySelector(
     '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]',
   ) !== null
-
-/** Whether a key is a single letter, and the user has turned those off (WCAG 2.1.4). */
-export const isLetterOff = (key: string): boolean => !preferences.get().single_keys && /^[a-z]$/i.test(key)
 
 /**
  * What single letters do on a screen. They are off in fields, in dialogs and menus, and where the user has turned them off (WCAG 2.1.4).
@@ -21,7 +21,7 @@ export const useLetters = (acts: Readonly<Record<string, () => void>>): void => 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      if (!preferences.get().single_keys || !Object.hasOwn(acts, event.key)) return
+      if (areLettersOff() || !Object.hasOwn(acts, event.key)) return
       if (isCovered()) return
       event.preventDefault()
       acts[event.key]?.()

@@ -31,6 +31,9 @@ export const useHref = (to: string) => {
   }
 }
 
+/** Where links are their text only: beside another link that leads to the same place, too near for a finger. */
+export const PlainLinks = createContext(false)
+
 export const useNavigate = (): ((to: string) => void) => useContext(NavigationContext).navigate
 
 export const Link = ({
@@ -44,8 +47,13 @@ export const Link = ({
   className?: string
   'aria-current'?: 'page' | undefined
   'aria-label'?: string
-}) => (
-  <a {...rest} {...useHref(to)} className={className}>
-    {children}
-  </a>
-)
+}) => {
+  const isPlain = useContext(PlainLinks)
+  const href = useHref(to)
+  if (isPlain) return <span>{children}</span>
+  return (
+    <a {...rest} {...href} className={className}>
+      {children}
+    </a>
+  )
+}

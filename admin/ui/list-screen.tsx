@@ -6,18 +6,27 @@ import { Button } from './button.tsx'
 import { useRowHeight } from './density.ts'
 import { number } from './format.ts'
 import { type Column, Grid } from './grid.tsx'
-import { useNarrow } from './narrow.ts'
+import { useNarrow, useTouch } from './narrow.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { Page } from './page.tsx'
 import { phoneColumnsOf } from './phone-columns.tsx'
 import { SearchBox } from './search-box.tsx'
-import { EmptyYet, NoMatch, Skeleton } from './states.tsx'
+import { EmptyYet, MoreFailed, NoMatch, Skeleton } from './states.tsx'
 
 interface Props<Row> {
   title: string
   pages: Pick<
     ReturnType<typeof usePages>,
-    'isPending' | 'isError' | 'error' | 'refetch' | 'next' | 'total'
+    | 'isPending'
+    | 'isError'
+    | 'isFetchNextPageError'
+    | 'fetchNextPage'
+    | 'error'
+    | 'refetch'
+    | 'next'
+    | 'previous'
+    | 'offset'
+    | 'total'
   > & {
     rows: Row[]
   }
@@ -59,6 +68,7 @@ export const ListScreen = <Row,>({
   const { rows, total } = pages
   const isNarrow = useNarrow()
   const rowHeight = useRowHeight()
+  const isTouch = useTouch()
   const clear = (): void => {
     setSearch({ q: null })
     onClear?.()
@@ -95,20 +105,30 @@ export const ListScreen = <Row,>({
       ) : pages.isError && rows.length === 0 ? (
         <ProblemNote error={pages.error} onRetry={() => pages.refetch()} />
       ) : rows.length > 0 ? (
-        <Grid
-          label={title}
-          rows={rows}
-          columns={isNarrow ? phoneColumnsOf(columns) : columns}
-          rowHeight={isNarrow ? 60 : rowHeight}
-          idOf={idOf}
-          nameOf={nameOf}
-          total={total?.relation === 'eq' ? total.value : null}
-          sort={sort}
-          onSort={(next) => setSearch({ sort: next })}
-          onNearEnd={pages.next}
-          words={{ selectAll: t`Select all`, select: (name) => t`Select ${name}` }}
-          {...(onOpen === undefined ? {} : { onOpen })}
-        />
+        <>
+          <Grid
+            label={title}
+            rows={rows}
+            columns={isNarrow ? phoneColumnsOf(columns, isTouch) : columns}
+            rowHeight={isNarrow ? 60 : rowHeight}
+            idOf={idOf}
+            nameOf={nameOf}
+            total={total?.relation === 'eq' ? total.value : null}
+            offset={pages.offset}
+            sort={sort}
+            onSort={(next) => setSearch({ sort: next })}
+            {...(!pages.isFetchNextPageError && { onNearEnd: pages.next })}
+            onNearStart={pages.previous}
+            words={{
+              selection: t`Selection`,
+              selectAll: t`Select all`,
+              select: (name) => t`Select ${name}`,
+              loading: t`Loading…`,
+            }}
+            {...(onOpen === undefined ? {} : { onOpen })}
+          />
+          {pages.isFetchNextPageError && <MoreFailed onRetry={() => pages.fetchNextPage()} />}
+        </>
       ) : q === '' && !isFiltered ? (
         <EmptyYet title={empty.title} actions={empty.actions}>
           {empty.text}

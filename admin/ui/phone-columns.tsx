@@ -1,10 +1,11 @@
 import type { Column } from './grid.tsx'
+import { PlainLinks } from './link.tsx'
 
 /**
  * The columns of a phone: a row has two lines. The first names it, the second has the rest, numbers with their titles; buttons stay at
  * the end.
  */
-export const phoneColumnsOf = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => {
+export const phoneColumnsOf = <Row,>(columns: readonly Column<Row>[], isTouch: boolean): Column<Row>[] => {
   const [first, ...rest] = columns.filter(({ title }) => title !== '')
   if (first === undefined) return [...columns]
   const others = rest.filter(({ isExtra = false }) => !isExtra)
@@ -15,12 +16,14 @@ export const phoneColumnsOf = <Row,>(columns: readonly Column<Row>[]): Column<Ro
       <span className="flex flex-col">
         <span className="truncate leading-6 [&_a]:inline-block [&_a]:min-h-6">{first.cell(row)}</span>
         <span className="flex gap-x-3 truncate text-sm leading-6 text-soft [&_a]:inline-block [&_a]:min-h-6 [&_a]:underline">
-          {others.map(({ id, title, cell, isNumber = false }) => (
-            <span key={id} className="last:truncate">
-              {isNumber && `${title} `}
-              {cell(row)}
-            </span>
-          ))}
+          <PlainLinks value={isTouch}>
+            {others.map(({ id, title, cell, isNumber = false }) => (
+              <span key={id} className="last:truncate">
+                {isNumber && `${title} `}
+                {cell(row)}
+              </span>
+            ))}
+          </PlainLinks>
         </span>
       </span>
     ),

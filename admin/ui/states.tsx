@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Inbox, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -39,6 +40,18 @@ export const NoMatch = ({ title, children, actions }: Empty) => (
     <h2 className="text-lg font-semibold">{title}</h2>
     {children !== undefined && <div className="text-soft">{children}</div>}
     {actions !== undefined && <div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+  </div>
+)
+
+/** Below a table whose next rows could not be read. */
+export const MoreFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="flex items-center gap-3 border-t border-line bg-bad-soft px-4 py-2">
+    <span>
+      <Trans>The next rows could not be loaded.</Trans>
+    </span>
+    <Button onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
   </div>
 )
 

@@ -23,7 +23,7 @@ import { changeContacts, sayChanged } from './bulk/run.ts'
 import { Chips } from './Chips.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ConditionFilter } from './ConditionFilter.tsx'
-import { columnsOf, phoneColumns, useCustomFields, usualOf } from './columns.tsx'
+import { useColumns } from './columns.tsx'
 import { DropZone } from './DropZone.tsx'
 import { ExportContacts } from './Export.tsx'
 import { Filters } from './Filters.tsx'
@@ -36,7 +36,6 @@ import { bulk } from './state.ts'
 import { Table } from './Table.tsx'
 import { conditionOf, contactPath, hasFilters, keyOfView, viewOf } from './view.ts'
 import { Missing } from './views/Missing.tsx'
-import { columnsIn } from './views/state.ts'
 import { useView } from './views/use-view.ts'
 import { Views } from './views/Views.tsx'
 
@@ -64,25 +63,13 @@ const Contacts = () => {
   const contacts = useContacts(view, saved.isUnknown)
   const { rows, total } = contacts
   const selection = useSelection(keyOfView({ ...view, sort: '-created_at' }), rows)
-  const customFields = useCustomFields()
   const everybody = useEverybody(!contacts.isPending && rows.length === 0 && hasFilters(view))
   const [dialog, setDialog] = useState<'condition' | 'segment' | 'display' | null>(null)
   const [exported, setExported] = useState<Target | null>(null)
 
   const condition = conditionOf(view)
   const to = (id: string): string => contactPath(id, search)
-  const all = columnsOf(customFields.data?.data ?? [], to)
-  const usual = usualOf(view.isTrash)
-  const shown =
-    search.columns === undefined ? usual.map((key) => ({ key, width: null })) : columnsIn(search.columns)
-  const columns = shown.flatMap(({ key, width }) => {
-    const column = all.find(({ id }) => id === key)
-    return column === undefined ? [] : [width === null ? column : { ...column, width: `${width}px` }]
-  })
-  const unknownColumns =
-    customFields.data === undefined || customFields.isPlaceholderData
-      ? []
-      : shown.filter(({ key }) => !all.some(({ id }) => id === key)).map(({ key }) => key)
+  const { all, usual, asked, unknown, columns } = useColumns(search, view.isTrash, isNarrow)
   const lineHeight = useRowHeight(search.density)
   const count = selection.isAll ? (total?.value ?? null) : selection.chosen.size
   const exact = total?.relation === 'eq' ? total.value : null
@@ -170,7 +157,7 @@ const Contacts = () => {
           {!isNarrow && (
             <ColumnsMenu
               all={all}
-              shown={shown}
+              shown={asked}
               usual={usual}
               onChange={(next) => setSearch({ columns: next })}
               onDisplay={() => setDialog('display')}
@@ -184,7 +171,7 @@ const Contacts = () => {
             </Button>
           )}
         </Chips>
-        <Missing view={view} setSearch={setSearch} shown={shown} unknownColumns={unknownColumns} />
+        <Missing view={view} setSearch={setSearch} shown={asked} unknownColumns={unknown} />
         {(selection.isAll || selection.chosen.size > 0) && (
           <SelectionBar
             count={selection.isAll && exact === null ? null : count}
@@ -224,7 +211,7 @@ const Contacts = () => {
               view={view}
               setSearch={setSearch}
               contacts={contacts}
-              columns={isNarrow ? phoneColumns(to) : columns}
+              columns={columns}
               selection={selection.grid}
               rowHeight={isNarrow ? 56 : lineHeight}
               onCondition={() => setDialog('condition')}
@@ -259,7 +246,7 @@ const Contacts = () => {
           <Suspense>
             <Display
               all={all}
-              shown={shown.filter(({ key }) => all.some(({ id }) => id === key))}
+              asked={shown.filter(({ key }) => all.some(({ id }) => id === key))}
               density={search.density}
               onChange={({ columns: next, density }) =>
                 setSearch({ columns: next === usual.join() ? null : next, density })

@@ -6,7 +6,7 @@ import type { SetSearch } from '../../ui/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { type Column, Grid, type Selection } from '../../ui/grid.tsx'
 import { ProblemNote } from '../../ui/ProblemNote.tsx'
-import { EmptyYet, NoMatch, Skeleton } from '../../ui/states.tsx'
+import { EmptyYet, MoreFailed, NoMatch, Skeleton } from '../../ui/states.tsx'
 import { clearFilters } from './Chips.tsx'
 import { nameOf } from './columns.tsx'
 import type { useContacts } from './rows.ts'
@@ -155,20 +155,18 @@ export const Table = (props: Props) => {
         onOpen={onOpen}
         onPreview={onPreview}
         onCurrent={onCurrent}
-        onNearEnd={contacts.next}
+        {...(!isFetchNextPageError && { onNearEnd: contacts.next })}
         onNearStart={contacts.previous}
         rowHeight={rowHeight}
         place={keyOfView(view)}
-        words={{ selectAll: t`Select the loaded contacts`, select: (name) => t`Select ${name}` }}
+        words={{
+          selection: t`Selection`,
+          selectAll: t`Select the loaded contacts`,
+          select: (name) => t`Select ${name}`,
+          loading: t`Loading…`,
+        }}
       />
-      {isFetchNextPageError && (
-        <div role="alert" className="flex items-center gap-3 border-t border-line bg-bad-soft px-4 py-2">
-          <span>
-            <Trans>The next contacts could not be loaded.</Trans>
-          </span>
-          <Button onPress={() => contacts.fetchNextPage()}>{t`Try again`}</Button>
-        </div>
-      )}
+      {isFetchNextPageError && <MoreFailed onRetry={() => contacts.fetchNextPage()} />}
     </div>
   )
 }

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { components } from '../../../generated/types.ts'
 import { get } from '../../api/queries.ts'
+import type { Search } from '../../ui/address.ts'
 import { day, number } from '../../ui/format.ts'
 import type { Column } from '../../ui/grid.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import { StatusBadge } from './statuses.tsx'
-import type { Contact } from './view.ts'
+import { type Contact, contactPath } from './view.ts'
+import { columnsIn } from './views/state.ts'
 
 type CustomField = components['schemas']['CustomField']
 
@@ -18,7 +20,7 @@ export interface ContactColumn extends Column<Contact> {
 }
 
 /** Columns of a new table. The trash says when a contact was deleted. */
-export const usualOf = (isTrash: boolean): string[] => [
+const usualOf = (isTrash: boolean): string[] => [
   ...['full_name', 'email', 'status', 'lists', 'tags'],
   ...(isTrash ? ['trashed_at'] : ['created_at', 'last_active_at']),
 ]
@@ -90,10 +92,7 @@ const time = (
 })
 
 /** All columns that a table of contacts can have. `to` leads to one contact. */
-export const columnsOf = (
-  customFields: readonly CustomField[],
-  to: (id: string) => string,
-): ContactColumn[] => [
+const columnsOf = (customFields: readonly CustomField[], to: (id: string) => string): ContactColumn[] => [
   {
     id: 'full_name',
     title: t`Name`,
@@ -182,7 +181,7 @@ export const columnsOf = (
 ]
 
 /** The one column beside the status that a phone has room for. */
-export const phoneColumns = (to: (id: string) => string): ContactColumn[] => [
+const phoneColumns = (to: (id: string) => string): ContactColumn[] => [
   {
     id: 'contact',
     title: t`Contact`,
@@ -207,5 +206,29 @@ export const phoneColumns = (to: (id: string) => string): ContactColumn[] => [
 ]
 
 /** The definitions of custom fields; each can be a column. */
-export const useCustomFields = () =>
+const useCustomFields = () =>
   useQuery({ ...get('/custom-fields', { params: { query: { limit: 200 } } }), staleTime: 60_000 })
+
+const none: readonly CustomField[] = []
+
+/**
+ * The columns of a table: all that it can have, those that are usual, and those that the address asks for. `unknown` are the keys that
+ * no column has. A hook, so that they stay the same: else all rows were rendered again.
+ */
+export const useColumns = (search: Search, isTrash: boolean, isNarrow: boolean) => {
+  const customFields = useCustomFields()
+  const to = (id: string): string => contactPath(id, search)
+  const all = columnsOf(customFields.data?.data ?? none, to)
+  const usual = usualOf(isTrash)
+  const asked =
+    search.columns === undefined ? usual.map((key) => ({ key, width: null })) : columnsIn(search.columns)
+  const shown = asked.flatMap(({ key, width }) => {
+    const column = all.find(({ id }) => id === key)
+    return column === undefined ? [] : [width === null ? column : { ...column, width: `${width}px` }]
+  })
+  const unknown =
+    customFields.data === undefined || customFields.isPlaceholderData
+      ? []
+      : asked.filter(({ key }) => !all.some(({ id }) => id === key)).map(({ key }) => key)
+  return { all, usual, asked, unknown, columns: isNarrow ? phoneColumns(to) : shown }
+}

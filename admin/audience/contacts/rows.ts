@@ -1,15 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { client, unwrap } from '../../api/client.ts'
+import { inPages, useHeldPages } from '../../api/held-pages.ts'
 import { conditionOf, isTooShort, keyOfView, needsCondition, type View } from './view.ts'
 
-/** A page by its cursor, and the position of its first row. */
-interface At {
-  cursor: string | null
-  at: number
-}
-
 const limit = 100
-const maxPages = 25
 
 /** The filters of `GET /contacts`. */
 const filtersOf = (view: View) => ({
@@ -48,22 +42,24 @@ export const keyOfRows = (view: View): readonly unknown[] => ['/contacts', 'rows
 /** The contacts of a view, page after page in both directions, and how many there are. None while it is not known what is shown. */
 export const useContacts = (view: View, isWaiting = false) => {
   const isOff = view.fault !== null || isTooShort(view) || isWaiting
+  const queryKey = keyOfRows(view)
   const result = useInfiniteQuery({
-    queryKey: keyOfRows(view),
+    queryKey,
     queryFn: ({ pageParam, signal }) => readPage(view, { size: limit, cursor: pageParam.cursor, signal }),
-    initialPageParam: { cursor: null, at: 0 } as At,
-    getNextPageParam: ({ data, page }, _all, { at }): At | null =>
-      page.next_cursor === null ? null : { cursor: page.next_cursor, at: at + data.length },
-    getPreviousPageParam: ({ page }, _all, { at }): At | null =>
-      page.previous_cursor === null ? null : { cursor: page.previous_cursor, at: Math.max(0, at - limit) },
-    maxPages,
+    ...inPages(limit),
     enabled: !isOff,
     placeholderData: keepPreviousData,
     // Reading many pages again because somebody looked at another window would take long.
     refetchOnWindowFocus: ({ state }) =>
       ((state.data as { pages?: [] } | undefined)?.pages?.length ?? 0) <= 3,
   })
-  const { data, hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError, isPlaceholderData } = result
+  const { data, isPlaceholderData } = result
+  const held = useHeldPages({
+    queryKey,
+    result,
+    size: limit,
+    read: ({ cursor }) => readPage(view, { size: limit, cursor }),
+  })
   const counted = data?.pages.at(-1)?.page.total ?? null
   const isBounded = counted?.relation === 'gte' && !isPlaceholderData
   const exact = useQuery({
@@ -78,16 +74,9 @@ export const useContacts = (view: View, isWaiting = false) => {
   const total = (isBounded ? exact.data?.page.total : null) ?? counted
   return {
     ...result,
+    ...held,
     rows,
-    /** The position of the first loaded row. */
-    offset: hasPreviousPage ? ((data?.pageParams[0] as At | undefined)?.at ?? 0) : 0,
     total: isOff ? null : total,
-    next: () => {
-      if (hasNextPage && !isFetching && !isFetchNextPageError) result.fetchNextPage()
-    },
-    previous: () => {
-      if (hasPreviousPage && !isFetching) result.fetchPreviousPage()
-    },
   }
 }
 

@@ -71,7 +71,7 @@ export const Rows = <Row extends { id: string }>({
       {isError && !isFetchNextPageError && <ProblemNote error={error} onRetry={() => pages.refetch()} />}
       {isPending && <Skeleton lines={4} />}
       {!isPending && !isError && rows.length === 0 && <p className="text-soft">{empty}</p>}
-      {pages.hasPreviousPage && <Button onPress={pages.previous}>{t`Show newer`}</Button>}
+      {pages.hasPreviousPage && <Button onPress={() => pages.previous()}>{t`Show newer`}</Button>}
       {rows.length > 0 && (
         <ol
           aria-label={title}
