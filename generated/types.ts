@@ -18869,7 +18869,7 @@ export interface components {
         FlowStart: {
             /**
              * Format: int64
-             * @description Number of contacts that would enter.
+             * @description Number of contacts that would enter. Each contact counts once.
              */
             contacts_count: number;
             /**

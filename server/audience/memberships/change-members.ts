@@ -30,7 +30,7 @@ export const changeMembers = (
       return change(on)
     }
     if (!dry_run) return { status: 200 as const, body: bulkResult(ids, await apply(tx)) }
-    const about = { flowStarts, contactIds: distinct(ids), now: clock.now(), log }
+    const about = { flowStarts, contactIds: () => distinct(ids), now: clock.now(), log }
     const { done, starts } = await tryOut(tx, about, apply)
     return { status: 200 as const, body: bulkResult(ids, done, shownStarts(addStarts([], starts))) }
   })

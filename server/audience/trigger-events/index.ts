@@ -15,4 +15,4 @@ export {
   takeOwnEvents,
 } from './events.ts'
 export { addStarts, type FlowStart, type FlowStarts, type ShownStart, shownStarts, tryOut } from './starts.ts'
-export { listWanted, replaceWantedTriggers } from './wanted.ts'
+export { hasWanted, listWanted, replaceWantedTriggers } from './wanted.ts'

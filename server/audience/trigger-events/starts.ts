@@ -42,6 +42,7 @@ const rolledBack = async <Done>(tx: Sql, work: (inner: Sql) => Promise<Done>): P
 
 /**
  * Does the work on contacts and rolls it back. Returns what it returned, and which flows the contacts would have entered because of it.
+ * `prepare` brings the contacts into the state before the work; what that causes does not count.
  */
 export const tryOut = <Done>(
   tx: Sql,
@@ -50,15 +51,25 @@ export const tryOut = <Done>(
     contactIds,
     now,
     log,
-  }: { flowStarts: FlowStarts; contactIds: readonly string[]; now: Date; log: Logger },
+    prepare,
+  }: {
+    flowStarts: FlowStarts
+    /** Also asked for after the work, which may create contacts. */
+    contactIds: () => readonly string[]
+    now: Date
+    log: Logger
+    prepare?: (inner: Sql) => Promise<void>
+  },
   work: (inner: Sql) => Promise<Done>,
 ): Promise<{ done: Done; starts: FlowStart[] }> =>
   rolledBack(tx, async (inner) => {
+    await prepare?.(inner)
     // Nothing is waited for: no event is recorded.
     if (!(await hasWanted(inner))) return { done: await work(inner), starts: [] }
-    const after = await latestEvent(inner, contactIds)
+    const after = await latestEvent(inner, contactIds())
     const done = await work(inner)
-    return { done, starts: await flowStarts.routeEvents(inner, { contactIds, after }, { now, log }) }
+    const events = { contactIds: contactIds(), after }
+    return { done, starts: await flowStarts.routeEvents(inner, events, { now, log }) }
   })
 
 /** Maximum number of flows that a response names. */

@@ -318,6 +318,92 @@ describe('the dry run of an import', () => {
     expect(job.counters).toMatchObject({ created: 1500, updated: 1 })
     expect(countsOf(job.starts)).toEqual([['New people', 1500]])
   }, 60_000)
+
+  describe('says the same as the import then does, for', () => {
+    const allMapped = { ...mapping, Number: 'external_id' }
+    /** Rows of others: a step has a thousand. */
+    const crowd = (from: string, count = 1100): string[][] =>
+      Array.from({ length: count }, (_, number) => [`${from}-${number}@example.com`, '', '', ''])
+
+    /** The contacts of each flow after the dry run, and those that entered it because of the import. */
+    const both = async (rows: string[][], settings: object = {}) => {
+      const given = {
+        content: csv(Object.keys(allMapped), ...rows),
+        mapping: allMapped,
+        settings: { run_automations: true, create_missing_tags: true, ...settings },
+      }
+      const tried = new Map(countsOf((await finishImport(app, { ...given, dryRun: true })).starts))
+      expect(await sql`select from trigger_events`).toHaveLength(0)
+      const { counters } = await finishImport(app, given)
+      expect(counters.failed).toBe(0)
+      await enrolments()
+      const entered = await sql<{ name: string; count: number }[]>`
+        select f.name, count(distinct e.contact_id) from enrolments e join flows f on f.id = e.source_id group by 1`
+      return { tried, entered: new Map(entered.map(({ name, count }) => [name, count])) }
+    }
+
+    test('a person who is in three steps, and two automations on the same trigger', async () => {
+      const [fair, autumn] = [await addThing('/tags', 'Fair'), await addThing('/tags', 'Autumn')]
+      await automation('Any tag', trigger('tag_added'))
+      await automation('Any tag, too', trigger('tag_added'))
+      await automation('Autumn', trigger('tag_added', { tag_ids: [autumn] }))
+      const hasFair = { field: 'tags', operator: 'contains_any', value: [fair] }
+      const afterFair = { match: 'all', conditions: [hasFair] }
+      await automation('Autumn after Fair', trigger('tag_added', { tag_ids: [autumn] }, afterFair))
+      await addContacts(1)
+      await sql`delete from trigger_events`
+      app.clock.advance(60_000)
+      const people = (tag: string): string[][] =>
+        ['ada@example.com', 'harbour-books-0@example.com'].map((email) => [email, '', tag, ''])
+      const { tried, entered } = await both([
+        ...people('Fair'),
+        ...crowd('first'),
+        ...people('Autumn'),
+        ...crowd('second'),
+        ...people('Winter'),
+      ])
+      expect(tried).toEqual(
+        new Map([
+          ['Any tag', 2],
+          ['Any tag, too', 2],
+          ['Autumn', 2],
+          ['Autumn after Fair', 2],
+        ]),
+      )
+      expect(tried).toEqual(entered)
+    }, 120_000)
+
+    test('contacts that take external ids which others gave up in an earlier step', async () => {
+      await automation('New people', trigger('contact_imported', { outcomes: ['created'] }))
+      const made = { email: 'ada@example.com', external_id: '1' }
+      expect((await app.send('POST', '/contacts', { body: made })).status).toBe(201)
+      await sql`delete from trigger_events`
+      app.clock.advance(60_000)
+      const { tried, entered } = await both([
+        ['ada@example.com', '', '', '2'],
+        ...crowd('first'),
+        ['grace@example.com', '', '', '1'],
+        ...crowd('second'),
+        ['grace@example.com', '', 'Fair', ''],
+        ['ada@example.com', '', '', '3'],
+        ['alan@example.com', '', '', '2'],
+      ])
+      expect(tried).toEqual(new Map([['New people', 2202]]))
+      expect(tried).toEqual(entered)
+    }, 120_000)
+
+    test('a tag that a later row of the same step takes back', async () => {
+      await automation('Any tag', trigger('tag_added'))
+      const rows = [
+        ['ada@example.com', '', 'Fair', ''],
+        ...crowd('first', 300),
+        ['ada@example.com', 'Navy', '', ''],
+      ]
+      const { tried, entered } = await both(rows, { duplicates: 'overwrite' })
+      expect(tried).toEqual(new Map([['Any tag', 1]]))
+      expect(tried).toEqual(entered)
+    }, 60_000)
+  })
 })
 
 test('a response names at most 50, those with the most contacts first', async () => {

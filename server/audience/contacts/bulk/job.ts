@@ -181,7 +181,11 @@ const applyChunk = async (
   if (work.dryRun) {
     const { clock, log } = work.context
     const { flowStarts } = bulkContext.parts
-    const { done, starts } = await tryOut(tx, { flowStarts, contactIds: ids, now: clock.now(), log }, apply)
+    const { done, starts } = await tryOut(
+      tx,
+      { flowStarts, contactIds: () => ids, now: clock.now(), log },
+      apply,
+    )
     return { ...done, starts }
   }
   const applied = await apply(tx)

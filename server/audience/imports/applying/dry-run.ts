@@ -10,19 +10,23 @@ interface Remembered {
   empty: (keyof ContactRow)[]
   lists: [string, MembershipStatus][]
   tags: string[]
+  /** The ids of the sequences and automations that it would have entered. */
+  started?: string[]
 }
 
 const addressKey = (key: string): string => `address ${key}`
 const externalKey = (externalId: string): string => `external ${externalId}`
 const tagKey = (name: string): string => `tag ${name.toLowerCase()}`
+const tagIdKey = (id: string): string => `tag id ${id}`
 
-const pack = ({ row, lists, tags }: Person): Remembered => {
+const pack = ({ row, lists, tags }: Person, started: ReadonlySet<string> | undefined): Remembered => {
   const entries = Object.entries(row)
   return {
     contact: Object.fromEntries(entries.filter(([, value]) => value !== null)) as Partial<ContactRow>,
     empty: entries.filter(([, value]) => value === null).map(([name]) => name as keyof ContactRow),
     lists: [...lists],
     tags: [...tags],
+    ...(started === undefined ? {} : { started: [...started] }),
   }
 }
 
@@ -43,7 +47,13 @@ export const recallInto = async (
   const persons = await readMemory<Remembered>(tx, jobId, keys.map(addressKey))
   for (const key of keys) {
     const remembered = persons.get(addressKey(key))
-    if (remembered) state.persons.set(key, unpack(remembered))
+    const stored = state.persons.get(key) ?? null
+    // The contact was created by others meanwhile.
+    if (!remembered || (stored !== null && stored.row.id !== remembered.contact.id)) continue
+    const person = unpack(remembered)
+    state.persons.set(key, person)
+    state.recalled.set(key, stored)
+    state.started.set(person.row.id, new Set(remembered.started))
   }
   const owners = await readMemory<{ id: string | null }>(tx, jobId, externalIds.map(externalKey))
   for (const externalId of externalIds) {
@@ -58,9 +68,15 @@ export const recallTags = async (tx: Sql, jobId: string, names: readonly string[
   ...(await readMemory<TagRef>(tx, jobId, names.map(tagKey))).values(),
 ]
 
+export const recallTagsById = async (tx: Sql, jobId: string, ids: readonly string[]): Promise<TagRef[]> => [
+  ...(await readMemory<TagRef>(tx, jobId, ids.map(tagIdKey))).values(),
+]
+
 export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): Promise<void> => {
   const names = new Map(
-    tags.flatMap((tag) => [tag.slug, tag.name].map((name) => [tagKey(name), tag] as const)),
+    tags.flatMap((tag) =>
+      [tagKey(tag.slug), tagKey(tag.name), tagIdKey(tag.id)].map((key) => [key, tag] as const),
+    ),
   )
   return writeMemory(
     tx,
@@ -69,19 +85,20 @@ export const rememberTags = (tx: Sql, jobId: string, tags: readonly TagRef[]): P
   )
 }
 
-/** Stores the results of a step for the following steps. */
+/** Stores the results of a step for the following steps. `atFirst`: the persons at the beginning of the step. */
 export const rememberState = async (
   tx: Sql,
   jobId: string,
-  { persons, owners }: StepState,
+  { persons, owners, started }: StepState,
+  atFirst: ReadonlyMap<string, Pick<Person, 'row' | 'lists' | 'tags'>>,
 ): Promise<void> => {
   const entries: { key: string; value: unknown }[] = []
   for (const [key, person] of persons) {
-    const before = person.found
+    const before = atFirst.get(key)
     const isSame =
       before && before.row === person.row && before.lists === person.lists && before.tags === person.tags
     if (isSame) continue
-    entries.push({ key: addressKey(key), value: pack(person) })
+    entries.push({ key: addressKey(key), value: pack(person, started.get(person.row.id)) })
     const [had, has] = [before?.row.external_id ?? null, person.row.external_id]
     if (had !== null && had !== has)
       entries.push({ key: externalKey(had), value: { id: owners.get(had) ?? null } })

@@ -74,8 +74,13 @@ export interface StepState {
   consents: Parameters<typeof insertConsents>[1][number][]
   /** Contacts that a row says no for and that get no marketing e-mail already. */
   statedAgain: StatedAgain[]
-  /** The addresses in lower case of persons that only earlier steps of the dry run have created. */
-  unwritten: Set<string>
+  /**
+   * The persons that earlier steps of a dry run have changed, by address in lower case. The value is the person in the tables. It is
+   * null for a new person.
+   */
+  recalled: Map<string, Person | null>
+  /** The ids of the sequences and automations that earlier steps of a dry run would have started, by contact. */
+  started: Map<string, Set<string>>
 }
 
 const refusal = (row: Incoming, code: NewJobError['code'], detail: string, column?: string): NewJobError => ({

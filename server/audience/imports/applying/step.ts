@@ -25,8 +25,8 @@ import { type ColumnFindings, noteKeptNo, noteRow } from './findings.ts'
 import type { ColumnFault, Incoming, Reference } from './incoming.ts'
 import { applyRow, faultOf, keepsNo, type ReadyRow, type StepState, skippedValues } from './persons.ts'
 import { byReference, canBeName, type Named, referenceTexts, resolve } from './references.ts'
-import { startsOf } from './starts.ts'
-import { createWriter, isWriteConflict } from './write.ts'
+import { tryStarts } from './starts.ts'
+import { createWriter, isWriteConflict, type Writer } from './write.ts'
 
 /** The context of an import step. */
 export interface ApplyContext {
@@ -191,7 +191,8 @@ const findState = async (
     activities: [],
     consents: [],
     statedAgain: [],
-    unwritten: new Set(),
+    recalled: new Map(),
+    started: new Map(),
   }
   for (const row of found) {
     const belonging = {
@@ -201,11 +202,7 @@ const findState = async (
     const person = { row, isNew: false, isChanged: false, ...belonging, found: { row, ...belonging } }
     state.persons.set(row.email.toLowerCase(), person)
   }
-  if (context.dryRun) {
-    const written = new Set(state.persons.keys())
-    await recallInto(tx, context.jobId, state, keys, externalIds)
-    for (const key of state.persons.keys()) if (!written.has(key)) state.unwritten.add(key)
-  }
+  if (context.dryRun) await recallInto(tx, context.jobId, state, keys, externalIds)
   await findReplaced(tx, state)
   const persons = [...state.persons.values()]
   const strangers = usable.filter(({ key }) => !state.persons.has(key))
@@ -244,15 +241,17 @@ const findReplaced = async (tx: Sql, state: StepState): Promise<void> => {
 /** Rows per write: the database writes them while the next rows are applied. */
 const atOnce = 250
 
-const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<StepResult> => {
-  const { state, ready } = await findState(tx, context, rows)
-  const before = state.quota
+/** Applies rows to the state, and writes the results part by part. */
+const applyParts = async (
+  context: ApplyContext,
+  state: StepState,
+  ready: readonly ReadyRow[],
+  writer: Writer | null,
+): Promise<Pick<StepResult, 'counted' | 'errors' | 'findings'>> => {
   const counted: Partial<Counters> = {}
   const errors: NewJobError[] = []
   const findings: ColumnFindings = {}
   const addressColumn = context.mapping.find(({ target }) => target === 'email')?.column ?? ''
-  const writer = context.dryRun ? null : createWriter(tx, context.confirmations, state, context.jobId)
-  if (!context.settings.run_automations) await suppressTriggerEvents(tx)
   for (let at = 0; at < ready.length; at += atOnce) {
     const some = ready.slice(at, at + atOnce)
     for (const row of some) {
@@ -269,9 +268,23 @@ const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]
     await others()
   }
   context.whileWriting()
-  await (writer === null ? rememberState(tx, context.jobId, state) : writer.finish())
-  const starts = writer === null ? await startsOf(tx, context, state, ready) : []
-  return { counted, errors, findings, added: (before ?? 0) - (state.quota ?? 0), starts }
+  await writer?.finish()
+  return { counted, errors, findings }
+}
+
+const attempt = async (tx: Sql, context: ApplyContext, rows: readonly Incoming[]): Promise<StepResult> => {
+  const { state, ready } = await findState(tx, context, rows)
+  const before = state.quota
+  if (!context.settings.run_automations) await suppressTriggerEvents(tx)
+  const applyWith = (writer: Writer | null) => applyParts(context, state, ready, writer)
+  if (!context.dryRun) {
+    const applied = await applyWith(createWriter(tx, context.confirmations, state, context.jobId))
+    return { ...applied, added: (before ?? 0) - (state.quota ?? 0), starts: [] }
+  }
+  const atFirst = new Map(state.persons)
+  const { applied, starts } = await tryStarts(tx, context, state, ready, applyWith)
+  await rememberState(tx, context.jobId, state, atFirst)
+  return { ...applied, added: (before ?? 0) - (state.quota ?? 0), starts }
 }
 
 /**

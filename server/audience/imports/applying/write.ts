@@ -122,7 +122,7 @@ const undoableChanges = (persons: readonly Person[]): Map<string, Changes> =>
  * Writes persons in a fixed number of statements. Returns the contacts that became pending. With a job, stores what it changes so
  * that it can be undone.
  */
-const writePersons = async (
+export const writePersons = async (
   tx: Sql,
   state: WriteState,
   persons: readonly Person[],
@@ -161,6 +161,8 @@ const writePersons = async (
 
 /** Maximum number of writes in progress: the database runs one while the next is built. */
 const mostPendingWrites = 2
+
+export type Writer = ReturnType<typeof createWriter>
 
 /** Writes the results of a step, part by part. `undoableJob`: the job that can be undone. */
 export const createWriter = (
