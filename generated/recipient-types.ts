@@ -841,7 +841,7 @@ export interface components {
             frequency?: components["schemas"]["ContactFrequency"];
             /** @description Family name. An empty value clears the field; a missing field does not change the value. */
             last_name?: string;
-            /** @description Ids of the selected lists, one field each, all of them also in `lists_shown`. The contact leaves the other lists that the page showed. */
+            /** @description Ids of the selected lists, one field each. Each id must also be in `lists_shown`. The contact leaves the other lists that the page showed. */
             lists?: string[];
             /** @description Ids of the lists that the page showed, one field each. Memberships of other lists do not change. */
             lists_shown?: string[];

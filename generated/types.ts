@@ -1367,7 +1367,7 @@ export interface paths {
          *     **Side effects**
          *
          *     - The deliveries become `failed` instead of `bounced`, and get the event `corrected`. Their `finished` campaigns become `partially_failed`, so that they can be retried.
-         *     - Restores the previous status of a contact that is still `bounced` and has set no preference since. Otherwise the errors of the job contain `changed_since`. A contact with another bounce stays `bounced`.
+         *     - Restores the previous status of a contact that is still `bounced` and has set no preference since the bounce. Otherwise the errors of the job contain `changed_since`. A contact with another bounce stays `bounced`.
          *     - Deletes the suppression that the bounce created, unless the suppression now has another reason, the contact has complained, or it has another bounce.
          *     - Reversed soft bounces no longer count.
          *
@@ -2951,7 +2951,7 @@ export interface paths {
         /**
          * List the e-mail addresses of a contact
          * @description Returns the current and the former addresses of a contact. Each address has the period in which it was used, and the
-         *     actor who set it. The current address comes first: its `until_at` is null. The former addresses follow, the most
+         *     actor who set it. The current address comes first: its `until_at` is null. The former addresses follow, most
          *     recently set first. Addresses of contacts that were merged into this contact are included.
          *
          *     **Requires**
@@ -5287,9 +5287,9 @@ export interface paths {
          *       confirmations, and enrolling contacts in sequences or automations or removing contacts from them.
          *     - The undo of an import moves the contacts that the import created to the trash. Contacts that it restored from the
          *       trash return to the trash. Other contacts get their former values, lists and tags.
-         *     - A contact that the import created is kept if anyone changed it since, or if it got e-mail other than requests to
-         *       confirm. It keeps its values, without the lists and tags of the import. Unless its consent has been recorded
-         *       since, `subscribed` and `pending` become `transactional`.
+         *     - A contact that the import created is kept if it was changed after the import, or if it got e-mail other than
+         *       requests to confirm. It keeps its values, without the lists and tags of the import. Unless its consent has been
+         *       recorded since then, `subscribed` and `pending` become `transactional`.
          *     - The undo of an import never makes a contact `subscribed`, and keeps opt-outs that the import recorded. The consent
          *       ledger keeps the entries of the import. Tags that the import created are kept, too.
          *     - A migration can be undone only after all later runs from the same account have been undone.
@@ -10409,8 +10409,8 @@ export interface paths {
          *
          *     An event can be sent again if it was recorded, for as long as the feed keeps it (`events_kept_for_days`). Events are
          *     recorded for the feed, for another webhook, or for this webhook, even while this webhook is disabled. Only types
-         *     that the webhook receives are sent. Events that a migration caused are not sent. Waiting events are sent in any case
-         *     and are not counted.
+         *     that the webhook receives are sent. Events that a migration caused are not sent. Waiting events are always sent, and
+         *     are not counted.
          *
          *     - With `dry_run: true`, the response is the number of events that would be sent, and nothing is sent.
          *     - Otherwise `expected_count` must be that number, at most 100,000. Choose a shorter period if there are more events.
@@ -11642,7 +11642,7 @@ export interface components {
             pro_lock: boolean;
             sample_settings: components["schemas"]["AutomationSettings"];
             settings_schema: components["schemas"]["JsonSchema"];
-            /** @description Whether contacts can wait at the step. Each loop must contain such a step. A `wait` whose settings hold no contact, such as a duration of 0, does not count. */
+            /** @description Whether contacts can wait at the step. Each loop must contain such a step. A `wait` whose settings make no contact wait, such as a duration of 0, does not count. */
             waits: boolean;
         };
         /**
@@ -12102,7 +12102,7 @@ export interface components {
             outcome: "stays" | "moves" | "leaves" | "no_place";
             /** @description Id of the step; null before the first step. */
             step_id: string | null;
-            /** @description Id of the step at which the contacts continue; null if the contacts leave, have no place, or have not begun. */
+            /** @description Id of the step at which the contacts continue; null if the contacts leave or are before the first step, and for `no_place`. */
             to_step_id: string | null;
             /** @description Number of the version that the contacts are in. */
             version_number: number;
@@ -12473,7 +12473,7 @@ export interface components {
              * @description Number of e-mails of the step that a mail server accepted and that have not bounced.
              */
             sent_count: number;
-            /** @description How often the step was skipped, by reason. E-mails that are skipped later, such as by the frequency cap, are not counted. */
+            /** @description How often the step was skipped, by reason. E-mails that are skipped later, for example because of the frequency cap, are not counted. */
             skipped_by_reason: components["schemas"]["EnrolmentReasonCount"][];
             /** @description Id of the step. */
             step_id: string;
@@ -12878,7 +12878,7 @@ export interface components {
             returned_at: string | null;
             /**
              * Format: uuid
-             * @description Id of the sender whose return path is tested. The sender may have been deleted since.
+             * @description Id of the sender whose return path is tested. The sender may have been deleted since then.
              */
             sender_id: string | null;
             /**
@@ -13642,10 +13642,10 @@ export interface components {
          *
          *     There is no delivery:
          *
-         *     - `would_send`: the audience is not frozen. If it were now, the contact would get the message.
+         *     - `would_send`: the audience is not frozen yet. If it were frozen now, the contact would get the message.
          *     - `would_skip`: the contact is in the audience and would get nothing, because it does not pass a check.
-         *     - `not_in_audience`: the contact is not in the audience, or was not in it when it was frozen.
-         *     - `joined_later`: the contact is in the audience now, but was not when it was frozen. It does not get the message.
+         *     - `not_in_audience`: the contact is not in the audience, or is not in the frozen audience.
+         *     - `joined_later`: the contact is in the audience now, but not in the frozen audience. It does not get the message.
          *     - `not_sent`: the campaign was cancelled before the service processed the contact.
          *     - `erased`: the person with this address was erased, so nothing is known.
          *
@@ -13770,7 +13770,7 @@ export interface components {
              * @description Number of clicks by machines.
              */
             machine_clicks_count: number;
-            /** @description Position among the links, starting with 1 at the top. If the URL occurs several times, the first position. */
+            /** @description Position among the links, starting with 1 at the top. If the URL occurs several times, it is the first position. */
             position: number;
             /** @description URL of the link as it is written, with smart codes not replaced. */
             url: string;
@@ -13800,7 +13800,7 @@ export interface components {
             findings: components["schemas"]["CampaignLintFinding"][];
             /**
              * Format: int64
-             * @description Size in bytes of the HTML part with the footer and example values. Links and images for tracking are not included. 0 for plain text, or if an error prevents rendering. In an A/B test, the size of the first variant.
+             * @description Size in bytes of the HTML part with the footer and example values. Links and images for tracking are not included. The value is 0 for plain text, or if an error prevents rendering. In an A/B test, it is the size of the first variant.
              */
             html_size_bytes: number;
             /**
@@ -13817,7 +13817,7 @@ export interface components {
             ready: boolean;
             /**
              * Format: int64
-             * @description Size in bytes of the text part, with the footer and example values; 0 if an error prevents rendering. In an A/B test, the size of the first variant.
+             * @description Size in bytes of the text part, with the footer and example values; 0 if an error prevents rendering. In an A/B test, it is the size of the first variant.
              */
             text_size_bytes: number;
         };
@@ -15165,7 +15165,7 @@ export interface components {
              * @description E-mail address, with its domain in ASCII.
              */
             email: string;
-            /** @description At most ten e-mail addresses: the current one, then former ones, the most recently set first. Only with `include=email_history`. */
+            /** @description At most ten e-mail addresses: the current one, then former ones, most recently set first. Only with `include=email_history`. */
             email_history?: components["schemas"]["ContactEmailAddress"][];
             engagement: components["schemas"]["ContactEngagement"];
             /** @description Your own id for this person; unique among all contacts, including those in the trash. */
@@ -15211,7 +15211,7 @@ export interface components {
             trashed_at: string | null;
             /**
              * Format: date-time
-             * @description When the contact last unsubscribed; null if the contact has not unsubscribed, or got the status `pending`, `subscribed` or `transactional` since. The time stays when the contact bounces or complains.
+             * @description When the contact last unsubscribed; null if the contact has not unsubscribed, or has since got the status `pending`, `subscribed` or `transactional`. The time stays when the contact bounces or complains.
              */
             unsubscribed_at: string | null;
             /**
@@ -16072,7 +16072,7 @@ export interface components {
         };
         /**
          * Page of e-mail addresses
-         * @description Addresses of a contact: the current one, then the former ones, the most recently set first.
+         * @description Addresses of a contact: the current one, then the former ones, most recently set first.
          */
         ContactEmailAddressPage: {
             /** @description Addresses of this page. */
@@ -18617,7 +18617,7 @@ export interface components {
             outcome: "done" | "skipped" | "failed" | "timed_out" | "pulled" | "exited";
             /** @description Why the step was skipped, failed or was only partly done, or why the contact left; null otherwise. */
             reason: string | null;
-            /** @description Id of the step, or of the node of an automation. The step or node may have been deleted since. */
+            /** @description Id of the step, or of the node of an automation. The step or node may have been deleted since then. */
             step_id: string;
             /** @description Type of the step or node. A step of a sequence has two visits: `wait` and `send_email`. */
             type: string;
@@ -18688,7 +18688,7 @@ export interface components {
          */
         EventSettings: {
             /**
-             * @description Whether the feed records events. Events of the types that a webhook receives are recorded in any case.
+             * @description Whether the feed records events. Events of the types that a webhook receives are always recorded.
              * @enum {string}
              */
             feed: "on" | "off";
@@ -19597,7 +19597,7 @@ export interface components {
         FormSubmissionConsent: {
             /** @description Id of the field. */
             field_id: string;
-            /** @description Whether the person agreed; `false` also if the field was not visible. */
+            /** @description Whether the person agreed. `false` if the person did not agree, or the field was not visible. */
             given: boolean;
             /** @description Purpose of the consent. */
             purpose: string;
@@ -20262,7 +20262,7 @@ export interface components {
             job_id: string | null;
             /** @description Lists to which the import adds every contact that it creates or updates. A contact that has left a list is not added to the list again. */
             lists: components["schemas"]["NamedThing"][];
-            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are read in any case. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are always read. Null uses the mapping that the preview suggests. */
             mapping: components["schemas"]["ImportMapping"][] | null;
             on_invalid: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -20679,7 +20679,7 @@ export interface components {
             has_header?: boolean | null;
             /** @description Lists to which the import adds every contact that it creates or updates. A contact that has left a list is not added to the list again. */
             lists?: components["schemas"]["ListReference"][];
-            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are read in any case. Null uses the mapping that the preview suggests. */
+            /** @description Mapping of the columns. Columns left out are not imported. Columns for an opt-out or opt-in are always read. Null uses the mapping that the preview suggests. */
             mapping?: components["schemas"]["ImportMappingInput"][] | null;
             on_invalid?: components["schemas"]["ImportOnInvalid"];
             /** @description Whether changes by the import may start automations. */
@@ -20911,7 +20911,7 @@ export interface components {
          *     - `plan_limit`: the limit of the plan for contacts or for e-mails is reached.
          *     - `entry_missing`, `entry_changed`: an entry of the audit log does not exist, or does not match its hash.
          *     - `entry_inserted`, `entry_unsealed`: an entry does not belong to the chain of hashes, or was not sealed in time.
-         *     - `changed_since`: the values that would be undone have changed since. The contact was skipped.
+         *     - `changed_since`: the values that would be undone have changed since then. The contact was skipped.
          *
          *     All other values have the meaning of the problem codes with the same name. New values may be added.
          * @enum {string}
@@ -21100,7 +21100,7 @@ export interface components {
              */
             id: string;
             kind: components["schemas"]["JobResourceKind"];
-            /** @description Path of the resource, in the format of the header `Location`. The resource may have been deleted since. */
+            /** @description Path of the resource, in the format of the header `Location`. The resource may have been deleted since then. */
             location: string;
             /** @description Name of the resource when the job was requested; null for contacts, and for jobs of earlier releases. */
             name: string | null;
@@ -22225,7 +22225,7 @@ export interface components {
          * @description The account that the credentials belong to, with the data that the source provides.
          */
         MigrationAccount: {
-            /** @description Id of the account at the source. If the source has no ids, `address:` followed by the address of the account. */
+            /** @description Id of the account at the source. If the source has no ids, it is `address:` followed by the address of the account. */
             account_id: string;
             /** @description Name of the account; null if the source does not provide it. */
             account_name: string | null;
@@ -23652,7 +23652,8 @@ export interface components {
             /**
              * @description Dimension of the count:
              *
-             *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` includes records that were read again.
+             *     - `collected`, `declared`, `returned`, `missing`: records, by stream. `collected` includes records that were read
+             *       again.
              *     - `contacts`, `lists`, `tags`, `fields`, `templates`, `campaigns`: records of the kind, by action.
              *     - `suppressions`: suppressed domains and hashes, by action. Suppressed addresses are not counted.
              *     - `status`: people, by the status at the source and the status in this service.
@@ -23666,10 +23667,11 @@ export interface components {
              *     - `problem`: problems of people, templates and campaigns, by code.
              *     - `people`: people in the records (`staged`), and people after their records were combined (`folded`).
              *     - `missing_at_source`: contacts of an earlier run that the source no longer has. These contacts are kept.
-             *     - `lost_at_source`: lists and tags that people no longer have at the source. The run unsubscribes them from `lists` and
-             *       removes `tags`. `kept` counts lists and tags that they had before the migration, or got since. For files, all are kept.
-             *     - `opt_outs`: people who became unsubscribed, bounced or complained because of the run. An undo restores the previous
-             *       status of the contacts in `of_known`, and deletes the contacts in `of_new`.
+             *     - `lost_at_source`: lists and tags that people no longer have at the source. The run unsubscribes them from
+             *       `lists` and removes `tags`. `kept` counts lists and tags that they had before the migration, or have got since
+             *       then. For files, all are kept.
+             *     - `opt_outs`: people who became unsubscribed, bounced or complained because of the run. An undo restores the
+             *       previous status of the contacts in `of_known`, and deletes the contacts in `of_new`.
              *     - `requests`: requests to the source, retries, and seconds of waiting.
              */
             dimension: string;
@@ -24462,7 +24464,7 @@ export interface components {
         };
         /**
          * New privacy request
-         * @description A request that a person made outside the service, such as by telephone.
+         * @description A request that a person made outside the service, for example by telephone.
          */
         PrivacyRequestCreate: {
             /**
@@ -26654,7 +26656,7 @@ export interface components {
             suppressed: boolean;
             /**
              * Format: uuid
-             * @description Id of the suppression; null if there is none. If the address and its domain are suppressed, the id of the suppression of the address.
+             * @description Id of the suppression; null if there is none. If the address and its domain are suppressed, it is the id of the suppression of the address.
              */
             suppression_id: string | null;
         };
@@ -27550,7 +27552,7 @@ export interface components {
              * @description Id of the API key that last changed the webhook; null if a user without a key changed it. Nothing is sent after the key is deleted, expires or loses `crm_administer` or `contacts:read`, or while the edition is free. Events whose scope the key has lost wait (`held_event_types`).
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact, and `contact.deleted`, are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time
@@ -27842,7 +27844,7 @@ export interface components {
              * @description Id of the API key that last changed the webhook; null if a user without a key changed it. Nothing is sent after the key is deleted, expires or loses `crm_administer` or `contacts:read`, or while the edition is free. Events whose scope the key has lost wait (`held_event_types`).
              */
             api_key_id: string | null;
-            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact and `contact.deleted` are sent in any case. */
+            /** @description Only events of contacts that match this condition are sent; null sends all events. Events without a contact, and `contact.deleted`, are always sent. */
             condition: components["schemas"]["Condition"] | null;
             /**
              * Format: date-time

@@ -149,7 +149,7 @@ export const english = {
       },
       erase: {
         title: 'Erase your data',
-        body: 'Everything about you is erased for good. You get no more e-mails, and this cannot be taken back.',
+        body: 'Everything about you is erased for good. You get no more e-mails, and this cannot be undone.',
         button: 'Ask for erasure',
       },
     } satisfies Record<Schemas['PrivacyRequestKind'], { title: string; body: string; button: string }>,
@@ -167,7 +167,7 @@ export const english = {
       access: (business: Business, email: string) =>
         `You ask ${us(business)} for a copy of the data about ${email}.`,
       erase: (business: Business, email: string) =>
-        `You ask ${us(business)} to erase all data about ${email}. This cannot be taken back.`,
+        `You ask ${us(business)} to erase all data about ${email}. This cannot be undone.`,
     },
     buttons: { access: 'Confirm: send me a copy', erase: 'Confirm: erase my data' },
     otherwise: 'If you did not ask for this, close this page. Nothing will happen.',
