@@ -17066,7 +17066,7 @@ export interface components {
             occurred_at: string;
             /** @description Reply of the server; null if it is unknown. */
             reply: string | null;
-            /** @description Address of the recipient; null if the contact was permanently deleted or erased. Without a delivery, the current address of the contact. */
+            /** @description Address of the recipient; null if the contact was permanently deleted or erased. If there is no delivery, it is the current address of the contact. */
             to_address: string | null;
         };
         /**
@@ -21015,7 +21015,7 @@ export interface components {
          * @description What the job does:
          *
          *     - `bulk_action`: a bulk action on contacts.
-         *     - `undo`: the undo of a bulk action or a migration.
+         *     - `undo`: the undo of a bulk action, an import or a migration.
          *     - `import`: an import of contacts from a file.
          *     - `export`, `contact_export`: an export of contacts, or of all data about one contact.
          *     - `bounce_correction`: a correction of bounces.
@@ -21024,7 +21024,8 @@ export interface components {
          *     - `audit_export`, `audit_check`: an export or a check of the audit log.
          *     - `automation_migration`: a migration of contacts to another version of an automation.
          *     - `automation_retry`: a retry of failed enrolments of an automation.
-         *     - `sequence_change`: a move of the contacts in a sequence to its changed steps, or their removal from an archived sequence.
+         *     - `sequence_change`: a move of the contacts in a sequence to its changed steps, or their removal from an archived
+         *       sequence.
          *     - `migration`, `migration_inventory`: a migration from another tool, or an inventory of that tool.
          *     - `webhook_redelivery`: a redelivery of the events of a webhook.
          *
@@ -27386,7 +27387,8 @@ export interface components {
          * @description Kind of item that uses a resource:
          *
          *     - `campaign`: a campaign that has not ended, in its audience.
-         *     - `sequence`, `automation`: an active or paused sequence or automation, in a version that acts.
+         *     - `sequence`, `automation`: an active or paused sequence or automation, in its published version or in a version that
+         *       contacts are in.
          *     - `form`: a published form.
          *     - `webhook`: the condition of a webhook.
          *     - `segment`: the condition of a segment.
