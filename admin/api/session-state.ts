@@ -4,3 +4,6 @@ import { createStore } from './store.ts'
 export const sessionState = createStore<'here' | 'ended'>('here')
 export const sessionEnded = (): void => sessionState.set('ended')
 export const sessionRenewed = (): void => sessionState.set('here')
+
+/** Whether the browser has a session of another user, for whom the page is loaded again. */
+export const otherUser = createStore(false)

@@ -1,4 +1,5 @@
 import { boot } from './boot.ts'
+import { otherUser } from './session-state.ts'
 
 export interface Session {
   userId: string
@@ -10,9 +11,9 @@ let session: Session = { userId: boot.user.id, nonce: boot.nonce }
 /** The session of the page; `renewSession` replaces it. */
 export const lastSession = (): Session => session
 
-/** Loads the page again, without asking whether unsaved work may be lost: it is that of another user. */
+/** Loads the page again, without a question about what is not saved: it is not theirs. */
 const startOver = (): Promise<never> => {
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  otherUser.set(true)
   document.documentElement.hidden = true
   location.reload()
   return new Promise(() => undefined)

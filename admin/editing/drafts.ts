@@ -1,3 +1,4 @@
+import { otherUser } from '../api/session-state.ts'
 import { createStore, useStore } from '../api/store.ts'
 import { isSame } from './merge.ts'
 
@@ -11,7 +12,9 @@ export interface Draft<Base = unknown, Value = unknown> {
 
 const drafts = createStore<ReadonlyMap<string, Draft>>(new Map())
 
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+const warn = (event: BeforeUnloadEvent): void => {
+  if (!otherUser.get()) event.preventDefault()
+}
 
 export const setDraft = (key: string, draft: Draft | null): void => {
   const next = new Map(drafts.get())

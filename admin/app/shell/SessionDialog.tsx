@@ -15,7 +15,7 @@ const tryAgain = async (): Promise<void> => {
 }
 
 /** Milliseconds in which somebody who changes windows is not asked for again. */
-const pause = 5000
+const pause = 2000
 
 /** Somebody who comes back to the tab may have logged out, or in as another user, in another one. */
 const useOtherTabs = (): void => {
