@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { isTable } from './table-text.ts'
+import { isTable, tableOf } from './table-text.ts'
 
 /** A table of people as a file, as it comes from the clipboard. */
-export const pastedFile = (text: string): File => new File([text], 'pasted.csv', { type: 'text/csv' })
+export const pastedFile = (text: string): File =>
+  new File([tableOf(text)], 'pasted.csv', { type: 'text/csv' })
 
 /** Where people type, or where something is open above the page, a paste is theirs. */
 const isTaken = (target: EventTarget | null): boolean =>

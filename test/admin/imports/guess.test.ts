@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatOf, safeName } from '../../../admin/audience/imports/file/names.ts'
 import { ambiguousDate, ambiguousNumber, readingsOf, typeOf } from '../../../admin/audience/imports/guess.ts'
-import { isTable } from '../../../admin/ui/table-text.ts'
+import { isTable, tableOf } from '../../../admin/ui/table-text.ts'
 
 describe('the type of a new field', () => {
   test.each([
@@ -91,4 +91,23 @@ test('a pasted table has several cells and an address', () => {
   expect(isTable('ada@example.com, alan@example.com')).toBe(true)
   expect(isTable('ada@example.com')).toBe(false)
   expect(isTable('some text\nof two lines')).toBe(false)
+})
+
+test('recipients of a mail are a row each', () => {
+  expect(tableOf('a@example.com; b@example.com;')).toBe('email\n"a@example.com"\n"b@example.com"\n')
+  expect(tableOf(' a@example.com, b@example.com\r\n')).toBe('email\n"a@example.com"\n"b@example.com"\n')
+  expect(tableOf('"Hopper, Grace" <g@example.com>; Ada <a@example.com>')).toBe(
+    'email\n"""Hopper, Grace"" <g@example.com>"\n"Ada <a@example.com>"\n',
+  )
+})
+
+test.each([
+  'email,name\na@example.com,Ada',
+  'a@example.com;Ada;Lovelace',
+  'a@example.com\tb@example.com',
+  'a@example.com\nb@example.com',
+  'a@example.com',
+  'Hopper, Grace <g@example.com>',
+])('a table stays as it was copied: %j', (text) => {
+  expect(tableOf(text)).toBe(text)
 })

@@ -120,7 +120,7 @@ test('nothing of the former user is left when another one comes back to the tab'
   await close()
 })
 
-test('a tab says that its session has ended as soon as somebody comes back to it', async () => {
+test('a tab says that its session has ended as soon as the user comes back to it', async () => {
   const { page, close } = await show('/contacts', { mayFail: true })
   await page.context().clearCookies()
   await expect
