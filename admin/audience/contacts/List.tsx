@@ -246,7 +246,7 @@ const Contacts = () => {
           <Suspense>
             <Display
               all={all}
-              asked={shown.filter(({ key }) => all.some(({ id }) => id === key))}
+              shown={asked.filter(({ key }) => all.some(({ id }) => id === key))}
               density={search.density}
               onChange={({ columns: next, density }) =>
                 setSearch({ columns: next === usual.join() ? null : next, density })
