@@ -3,6 +3,7 @@ import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PickButton, PickOptions } from '../../ui/pick-menu.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { ContactColumn } from './columns.tsx'
 import { columnsText, type ShownColumn } from './views/state.ts'
 
@@ -26,6 +27,7 @@ export const ColumnsMenu = ({ all, shown, usual, onChange, onDisplay }: Props) =
   const toggle = (id: string): void => {
     const rest = shown.filter(({ key }) => key !== id)
     const next = rest.length < shown.length ? rest : [...shown, { key: id, width: null }]
+    if (next.length > most) toast({ text: t`A table has up to ${most} columns. Take one out first.` })
     if (next.length === 0 || next.length > most) return
     const columns = columnsText(next)
     onChange(columns === usual.join() ? null : columns)

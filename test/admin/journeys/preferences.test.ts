@@ -82,7 +82,7 @@ describe('preferences', () => {
     expect(await page.evaluate(focused)).toBe('0')
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/admin/contacts')
-    // Keys that are no letters go on.
+    // Other keys go on.
     await press('ArrowDown')
     expect(await page.evaluate(focused)).toBe('1')
 

@@ -158,15 +158,22 @@ describe('a view that is changed', () => {
 
   test('is merged with what others changed, and asks about what both changed', async () => {
     const view = await create('Londoners', { shared: true, sort: '-email' })
+    await create('Other')
     const { page, settled } = await opened(`/contacts?v=${view.id}`, (failed) => failed.includes('/views/'))
     const path = { params: { path: { id: view.id } } }
     await page.getByRole('button', { name: 'Status', exact: true }).first().waitFor()
     await page.getByRole('columnheader', { name: 'Created' }).getByRole('button').click()
     await page.getByText('Changed', { exact: true }).waitFor()
     await client.PUT('/views/{id}', { ...path, body: { density: 'compact', sort: 'last_name' } })
+    // The list of the views is read again meanwhile: the change began before.
+    await menu(page, 'Londoners', 'Order of the views')
+    await page.getByRole('button', { name: 'Move Other up' }).click()
+    await expect.poll(names).toEqual(['Other', 'Londoners'])
+    await settled()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Londoners was changed' })
-    await dialog.waitFor()
+    await dialog.getByText('Last name, ascending').or(dialog.getByText('last name, ascending')).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByText('My change').click()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -206,7 +213,7 @@ describe('the actions of a view', () => {
     expect(errors).toEqual([])
   })
 
-  test('delete it after a question that says for whom', async () => {
+  test('delete it after a question that says who loses it', async () => {
     const view = await create('Ours', { shared: true, condition: city('London') })
     const { page } = await opened(`/contacts?v=${view.id}`)
     await menu(page, 'Ours', 'Delete')
@@ -217,6 +224,23 @@ describe('the actions of a view', () => {
     await tab(page, 'Ours').waitFor({ state: 'detached' })
     expect(await stored(view.id)).toBeUndefined()
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('say who loses a view that belongs to another user', async () => {
+    const view = await create('Theirs', { shared: true })
+    await sql`update saved_views set owner_id = 'grace', owner_name = 'Grace Hopper' where id = ${view.id}`
+    const { page } = await opened(`/contacts?v=${view.id}`, (failed) => failed.includes(view.id))
+    await menu(page, 'Theirs', 'Delete')
+    await page.getByText('It belongs to Grace Hopper and is shared: all users with access lose it.').waitFor()
+    await page.getByRole('button', { name: 'Keep the view' }).click()
+    await menu(page, 'Theirs', 'Stop sharing')
+    const dialog = page.getByRole('alertdialog', { name: 'Stop sharing the view Theirs?' })
+    await dialog.getByText(/^Only Grace Hopper sees it then/).waitFor()
+    await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+    await tab(page, /Theirs/).waitFor({ state: 'detached' })
+    const [row] = await sql<{ shared: boolean }[]>`select shared from saved_views where id = ${view.id}`
+    expect(row?.shared).toBe(false)
+    await page.getByRole('grid').waitFor()
   })
 
   test('are refused in words where the limit is reached', async () => {
@@ -295,6 +319,26 @@ describe('what is gone', () => {
     await expect.poll(() => page.locator('main header [role=status]').innerText()).toBe(String(ready))
     expect(nested.id).not.toBe('')
   })
+})
+
+test('a phone has the views behind one button', async () => {
+  const view = await create('Londoners', { condition: city('London') })
+  const { page, settled } = await opened('/contacts?q=ada')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'All contacts' }).click()
+  await page.getByRole('menuitem', { name: /^Londoners/ }).click()
+  await settled()
+  expect(new URL(page.url()).search).toBe(`?v=${view.id}`)
+  await page.getByRole('button', { name: 'Londoners', exact: true }).waitFor()
+  await expect.poll(() => page.locator('main header [role=status]').innerText()).toBe(String(ready))
+  await page.getByRole('button', { name: 'Remove the condition' }).click()
+  await page.getByText('Changed', { exact: true }).waitFor()
+  const scroll = '#content.scrollWidth - #content.clientWidth'.replaceAll(
+    '#content',
+    'document.querySelector("#content")',
+  )
+  expect(await page.evaluate(scroll)).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('views are saved, opened and changed without a pointer', async () => {

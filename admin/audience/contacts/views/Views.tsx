@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { refresh } from '../../../api/queries.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useNavigate } from '../../../ui/link.tsx'
@@ -52,6 +53,8 @@ export const Views = ({ view, isTrash, isNarrow, usual }: Props) => {
       endChanges(saved.id)
       view.reset()
     },
+    // Perhaps it is deleted, or belongs to others now.
+    onError: () => refresh('/views'),
   })
   const share = useMutation({
     mutationFn: async (one: SavedView) =>
@@ -62,6 +65,7 @@ export const Views = ({ view, isTrash, isNarrow, usual }: Props) => {
           ? t`Only you see the view ${one.name} now.`
           : t`All users with access see the view ${one.name} now.`,
       ),
+    onError: () => refresh('/views'),
   })
 
   const saveAs: Entry = {

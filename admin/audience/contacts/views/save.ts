@@ -7,6 +7,8 @@ import { isSame, type Members } from '../../../editing/merge.ts'
 import { patiently } from '../../../editing/patiently.ts'
 import { save } from '../../../editing/save.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { columnsOf } from '../columns.tsx'
+import type { Condition } from '../view.ts'
 import { patchViews, replaceViews } from './queries.ts'
 import type { Kept, SavedView } from './state.ts'
 
@@ -43,11 +45,36 @@ const labelOf = (member: string): string =>
     density: t`Height of the rows`,
   })[member] ?? member
 
+/** A rule in a few words: enough to tell two conditions apart. */
+const ruleText = (part: Condition['conditions'][number]): string =>
+  'conditions' in part
+    ? `(${part.conditions.map(ruleText).join('; ')})`
+    : [part.field, part.operator, part.value ?? ''].flat().join(' ').replaceAll('_', ' ').trim()
+
+const columnTitle = (key: string): string =>
+  columnsOf([], () => '').find(({ id }) => id === key)?.title ?? key.replaceAll('_', ' ')
+
+const sortText = (sort: string): string => {
+  const title = columnTitle(sort.replace('-', ''))
+  return sort.startsWith('-') ? t`${title}, descending` : t`${title}, ascending`
+}
+
 const textOf = (member: string, value: unknown): string => {
   if (value === null) return ''
-  if (member === 'shared') return value ? t`Shared` : t`Private`
-  if (member === 'columns') return (value as { list: Kept['columns'] }).list.map(({ key }) => key).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  switch (member) {
+    case 'shared':
+      return value ? t`Shared` : t`Private`
+    case 'sort':
+      return sortText(String(value))
+    case 'density':
+      return value === 'compact' ? t`Compact` : t`Comfortable`
+    case 'columns':
+      return (value as { list: Kept['columns'] }).list.map(({ key }) => columnTitle(key)).join(', ')
+    case 'condition':
+      return ruleText(value as Condition)
+    default:
+      return String(value)
+  }
 }
 
 /** Saves members of a view that were edited from `base`. What others have changed meanwhile stays. */
