@@ -209,7 +209,7 @@ describe('the actions of a view', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await settled()
     const shown = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').allInnerTexts()
-    expect(shown.map((text) => text.split('\n')[0])).toEqual(['All contacts', 'Second', 'Third', 'First'])
+    expect(shown.map((text) => text.split('\n')[0])).toEqual(['All', 'Second', 'Third', 'First'])
     expect(errors).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { failureOf } from '../../../api/client.ts'
 import { ConflictDialog } from '../../../editing/Conflict.tsx'
 import { useParam, useReplace, useSearch } from '../../../ui/address.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { keepInSight } from '../../../ui/in-sight.ts'
 import { useLetters } from '../../../ui/letters.ts'
 import { Link, useHref } from '../../../ui/link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -31,7 +32,7 @@ const TabLink = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // A phone has no room for all of them.
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isCurrent) keepInSight(link.current)
   }, [isCurrent])
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -3,6 +3,7 @@ import { Ellipsis, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { keepInSight } from '../../../ui/in-sight.ts'
 import { useHref, useNavigate } from '../../../ui/link.tsx'
 import { type Entry, Menu } from '../../../ui/menu.tsx'
 import { PickButton, PickOptions } from '../../../ui/pick-menu.tsx'
@@ -17,7 +18,7 @@ const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; chil
   const { href, onClick } = useHref(to)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isCurrent) keepInSight(link.current)
   }, [isCurrent])
   return (
     <a
@@ -105,7 +106,7 @@ export const ViewTabs = ({ views, current, isEverybody, isNarrow, actions, child
             <ul className="flex">
               <li>
                 <Tab to="/contacts" isCurrent={isEverybody}>
-                  <Trans>All contacts</Trans>
+                  <Trans>All</Trans>
                 </Tab>
               </li>
               {shown.map(({ id, name, shared }) => (
