@@ -40,9 +40,12 @@ export const SearchBox = ({ label, clearLabel, value, onChange }: Props) => {
       <Input
         placeholder={label}
         maxLength={longest}
-        className="min-w-0 grow bg-transparent outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+        className="min-w-0 grow self-stretch bg-transparent pointer-coarse:min-h-11 outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
       />
-      <Button aria-label={clearLabel} className="rounded p-1 text-soft hover:text-ink group-empty:invisible">
+      <Button
+        aria-label={clearLabel}
+        className="flex shrink-0 items-center justify-center rounded p-1 text-soft hover:text-ink group-empty:invisible pointer-coarse:size-11 pointer-coarse:-me-2"
+      >
         <X size={12} aria-hidden />
       </Button>
     </SearchField>

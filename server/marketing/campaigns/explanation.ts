@@ -38,7 +38,8 @@ type Campaign = Pick<
 
 const listReasons: Record<MembershipStatus, (name: string, since: string) => string> = {
   subscribed: (name, since) => `The contact has been on the list ${name} since ${since}.`,
-  pending: (name, since) => `The contact has not confirmed its membership of the list ${name}, which has been pending since ${since}.`,
+  pending: (name, since) =>
+    `The contact has not confirmed its membership of the list ${name}, which has been pending since ${since}.`,
   unsubscribed: (name, since) => `The contact left the list ${name} at ${since}.`,
 }
 

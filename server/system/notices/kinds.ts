@@ -189,7 +189,8 @@ export const noticeKinds: Record<NoticeKind, Definition> = {
     severity: 'error',
     capability: 'crm_administer',
     title: () => 'The disk has too little free space. Writes are rejected.',
-    remedy: 'Free space on the disk of the data folder, or enlarge it. The service then continues automatically.',
+    remedy:
+      'Free space on the disk of the data folder, or enlarge it. The service then continues automatically.',
     location: () => '/settings/general',
   },
   privacy_request_open: {

@@ -95,7 +95,8 @@ export const userHandlers = {
       const capabilities = withAccess(body.capabilities)
       const added = capabilities.filter((one) => !role.capabilities.includes(one))
       // The users of a role have all scopes.
-      if (added.length > 0) requireReach(principal, { capabilities: added, scopes: allScopes }, 'the users of the role')
+      if (added.length > 0)
+        requireReach(principal, { capabilities: added, scopes: allScopes }, 'the users of the role')
       const set = await context.host.roles.set(tx, params.key, capabilities, (added) => reserve(tx, added))
       if (!set.hasAdministrator)
         throw problem('invalid_state', {

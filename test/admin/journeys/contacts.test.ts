@@ -24,7 +24,7 @@ const condition = (city: string) => ({
 })
 
 journey('5 Build a segment of two conditions', { limit: 7 }, async ({ page, settled }) => {
-  await page.getByRole('link', { name: 'All contacts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
   await page.getByRole('button', { name: 'Add condition' }).click()
   const add = page.getByRole('combobox', { name: 'Add a condition' })
   await add.pressSequentially('city')
@@ -76,7 +76,7 @@ journey('6 Tag all that match', { limit: 5 }, async ({ page, settled, clicks }) 
 })
 
 journey('Export as seen', { limit: 3 }, async ({ page }) => {
-  await page.getByRole('link', { name: 'All contacts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: /^Export [\d,]+ contacts$/ }).click()
   await page.getByText(/contacts are exported/).waitFor()

@@ -16,7 +16,7 @@ const before = await countAll()
 
 /** From Home until the columns of the file are shown. */
 const drop = async ({ page, clicks }: Walk, name: string): Promise<void> => {
-  await page.getByRole('link', { name: 'All contacts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
   await clicks.drop(page.locator('main h1'), name, csv)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }

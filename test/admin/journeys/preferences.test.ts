@@ -69,7 +69,7 @@ describe('preferences', () => {
     const { page, settled } = await opened('/preferences')
     await page.getByText('Single letters are shortcuts').click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'All contacts' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
     await page.getByRole('grid').waitFor()
     await settled()
     const row = page.locator('[role=row][data-at="0"]')

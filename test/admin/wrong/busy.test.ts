@@ -50,7 +50,7 @@ test.each([503, 429])(
     await addContact()
     const { page, close } = await show('/lists', { mayFail: true })
     const asked = await refuse(page, { method: 'GET', path: '/contacts', status, after: '2', times: 1 })
-    await page.getByRole('link', { name: 'All contacts' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
     await page.getByText('The service is busy.').waitFor()
     await page.getByRole('grid', { name: 'Contacts' }).waitFor()
     await page.getByText('The service is busy.').waitFor({ state: 'detached' })

@@ -43,7 +43,7 @@ test('an answer that is cut is asked for again, and the page says so while it is
     cut += 1
     return cut <= 2 ? route.abort('connectionreset') : route.continue()
   })
-  await page.getByRole('link', { name: 'All contacts' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All contacts' }).click()
   await page.getByText('Not connected.').waitFor()
   await page.getByRole('grid', { name: 'Contacts' }).waitFor()
   await page.getByText('Not connected.').waitFor({ state: 'detached' })

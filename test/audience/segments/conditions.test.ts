@@ -59,7 +59,11 @@ test('a condition is explained for a contact, named by id or address', async () 
       reason: 'Search text is Grace grace@example.com, which does not contain ada.',
     },
     { fits: false, actual: grace, reason: `Contact is ${grace}, not ${ada}.` },
-    { kind: 'tree', fits: false, conditions: [{ fits: false, actual: null, reason: 'The contact has no value for City.' }] },
+    {
+      kind: 'tree',
+      fits: false,
+      conditions: [{ fits: false, actual: null, reason: 'The contact has no value for City.' }],
+    },
   ])
   expect((await explain(all(search, isAda), ada)).body.fits).toBe(true)
 })

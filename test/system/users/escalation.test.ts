@@ -23,7 +23,9 @@ describe('a key that may not do everything', () => {
   test('gives no role a capability, because the users of a role have all scopes', async () => {
     const answer = await give(['users:read', 'users:write'], ['crm_access', 'crm_administer'])
     expect(answer.body).toMatchObject({ status: 403, code: 'missing_scope' })
-    expect(answer.body.detail).toContain('The credentials of this request lack scopes of the users of the role')
+    expect(answer.body.detail).toContain(
+      'The credentials of this request lack scopes of the users of the role',
+    )
   })
 
   test('takes a capability from a role', async () => {

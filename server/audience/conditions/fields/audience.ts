@@ -17,7 +17,11 @@ const membership = (context: RuleContext, status: Fragment): Fragment => context
 
 const listMembership: Field = {
   ...infoOf(
-    about('list_membership', 'Membership of a list', 'The membership status on one list, and when the contact got it.'),
+    about(
+      'list_membership',
+      'Membership of a list',
+      'The membership status on one list, and when the contact got it.',
+    ),
     'choice',
     {
       options: [
