@@ -84,8 +84,9 @@ export const ComboBox = ({
       isInvalid={Boolean(fault)}
       defaultFilter={() => true}
       className="w-full"
+      {...(isLabelHidden && { 'aria-label': label })}
     >
-      <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>{label}</Label>
+      {!isLabelHidden && <Label className="mb-1 block font-medium">{label}</Label>}
       <Input
         placeholder={placeholder}
         className={inputClass}

@@ -39,19 +39,17 @@ export const Dialog = ({
   >
     <Modal className={`w-full ${widths[width]} rounded-lg border border-line bg-raised shadow-xl`}>
       <Base role={isGrave ? 'alertdialog' : 'dialog'} className="flex max-h-[80vh] flex-col outline-none">
-        <header className="flex items-start gap-2 border-b border-line px-4 py-3">
+        <div className="flex items-start gap-2 border-b border-line px-4 py-3">
           <Heading slot="title" className="grow text-lg font-semibold">
             {title}
           </Heading>
           <IconButton label={closeLabel} onPress={onClose}>
             <X size={16} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className="overflow-auto px-4 py-3">{children}</div>
         {actions !== undefined && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-            {actions}
-          </footer>
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</div>
         )}
       </Base>
     </Modal>

@@ -30,7 +30,10 @@ interface FieldProps {
   isLabelHidden?: boolean
 }
 
-const labelClass = (isHidden = false) => (isHidden ? 'sr-only' : 'block font-medium mb-1')
+const labelClass = 'block font-medium mb-1'
+
+/** A label that is not shown is the name of the field only: as a text of its own, it would be read twice. */
+const hiddenLabel = (label: string, isHidden = false) => (isHidden ? { 'aria-label': label } : {})
 export const inputClass =
   'w-full rounded border border-edge bg-panel px-2.5 py-1.5 text-ink placeholder:text-soft ' +
   'invalid:border-bad disabled:opacity-60 min-h-8 pointer-coarse:min-h-11'
@@ -74,6 +77,7 @@ export const TextField = ({
 }: TextProps) => (
   <BaseTextField
     {...props}
+    {...hiddenLabel(label, isLabelHidden)}
     type={type === 'date' || type === 'datetime-local' ? 'text' : type}
     value={value}
     onChange={onChange}
@@ -81,7 +85,7 @@ export const TextField = ({
     autoComplete={autoComplete}
     className="w-full"
   >
-    <Label className={labelClass(isLabelHidden)}>{label}</Label>
+    {!isLabelHidden && <Label className={labelClass}>{label}</Label>}
     {isLong ? (
       <TextArea rows={4} placeholder={placeholder ?? ''} className={inputClass} />
     ) : (
@@ -121,6 +125,7 @@ export const Select = ({
 }: SelectProps) => (
   <BaseSelect
     {...props}
+    {...hiddenLabel(label, isLabelHidden)}
     placeholder={placeholder ?? ''}
     value={value}
     onChange={(key) => {
@@ -129,7 +134,7 @@ export const Select = ({
     isInvalid={Boolean(fault)}
     className="w-full"
   >
-    <Label className={labelClass(isLabelHidden)}>{label}</Label>
+    {!isLabelHidden && <Label className={labelClass}>{label}</Label>}
     <TriggerButton className={`${inputClass} flex items-center justify-between gap-2 text-start`}>
       <SelectValue className="truncate placeholder-shown:text-soft">
         {({ selectedText, defaultChildren, isPlaceholder }) =>
@@ -172,8 +177,14 @@ export const Choice = ({
   isLabelHidden,
   ...props
 }: SelectProps) => (
-  <RadioGroup {...props} value={value} onChange={onChange} isInvalid={Boolean(fault)}>
-    <Label className={labelClass(isLabelHidden)}>{label}</Label>
+  <RadioGroup
+    {...props}
+    {...hiddenLabel(label, isLabelHidden)}
+    value={value}
+    onChange={onChange}
+    isInvalid={Boolean(fault)}
+  >
+    {!isLabelHidden && <Label className={labelClass}>{label}</Label>}
     <div className="flex flex-col gap-1">
       {options.map((option) => (
         <Radio

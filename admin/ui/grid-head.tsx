@@ -10,7 +10,9 @@ interface Props<Row> {
   sort: string | undefined
   onSort: ((sort: string) => void) | undefined
   selection: Selection | undefined
-  words: { selection: string; selectAll: string }
+  words: { actions: string; selection: string; selectAll: string }
+  /** Begins the ids of the titles. */
+  id: string
   height: number
 }
 
@@ -23,13 +25,24 @@ const Title = <Row,>({
   column,
   sort,
   onSort,
-}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) => {
+  id,
+  words,
+}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort' | 'id' | 'words'>) => {
   const { title, sort: orders, isNumber } = column
-  // A column of buttons has no name, and a header without text is none.
-  if (title === '') return <div role="gridcell" className={cellClass} />
+  if (title === '')
+    return (
+      <div role="columnheader">
+        <span className="sr-only">{words.actions}</span>
+      </div>
+    )
   const order = orders && orderOf(orders, sort)
   return (
-    <div role="columnheader" aria-sort={order} className={`${cellClass} ${isNumber ? 'justify-end' : ''}`}>
+    <div
+      id={`${id}${column.id}`}
+      role="columnheader"
+      aria-sort={order}
+      className={`${cellClass} ${isNumber ? 'justify-end' : ''}`}
+    >
       {orders === undefined || onSort === undefined ? (
         <span className="truncate">{title}</span>
       ) : (
@@ -48,7 +61,16 @@ const Title = <Row,>({
 }
 
 /** The titles of the columns, which sort, and the box that selects all loaded rows. */
-export const GridHead = <Row,>({ columns, template, sort, onSort, selection, words, height }: Props<Row>) => (
+export const GridHead = <Row,>({
+  columns,
+  template,
+  sort,
+  onSort,
+  selection,
+  words,
+  id,
+  height,
+}: Props<Row>) => (
   <div
     ref={leaveOrderOfTab}
     role="row"
@@ -68,7 +90,7 @@ export const GridHead = <Row,>({ columns, template, sort, onSort, selection, wor
       </div>
     )}
     {columns.map((column) => (
-      <Title key={column.id} column={column} sort={sort} onSort={onSort} />
+      <Title key={column.id} column={column} sort={sort} onSort={onSort} id={id} words={words} />
     ))}
   </div>
 )

@@ -14,6 +14,7 @@ interface Props<Row> {
   at: number
   columns: readonly Column<Row>[]
   template: string
+  headId: string
   height: number
   start: number
   /** Whether Tab leads to this row. */
@@ -37,6 +38,7 @@ const PlainRow = <Row,>({
   at,
   columns,
   template,
+  headId,
   height,
   start,
   isStop,
@@ -49,7 +51,11 @@ const PlainRow = <Row,>({
   useLayoutEffect(() => leaveOrderOfTab(element.current))
   const name = useId()
   // Its box and its buttons would say the name of the row again.
-  const said = columns.filter(({ title }) => title !== '').map(({ id }) => `${name}${id}`)
+  const said = columns
+    .filter(({ title }) => title !== '')
+    .flatMap(({ id, isNumber = false, isBare = false }) =>
+      isNumber || isBare ? [`${headId}${id}`, `${name}${id}`] : `${name}${id}`,
+    )
   return (
     <div
       ref={element}

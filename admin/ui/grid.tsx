@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusOn, head, type Place, rowAround } from './grid-focus.ts'
 import { GridHead } from './grid-head.tsx'
 import { handleKey } from './grid-keys.ts'
@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Of a CSS grid: `minmax(12rem, 2fr)`, `8rem`. */
   width: string
   isNumber?: boolean
+  /** A value, such as a time, that means nothing without its title. A screen reader says both, as with numbers. */
+  isBare?: boolean
   /** The values of `sort` for both directions, where the service sorts by it. */
   sort?: { up: string; down: string }
   /** The row of a phone leaves it out. */
@@ -52,7 +54,13 @@ interface Props<Row> {
   rowHeight?: number
   /** What is shown, by a name: back at the same place, the table is scrolled as it was. Another place begins at its top. */
   place?: string
-  words: { selection: string; selectAll: string; select: (name: string) => string; loading: string }
+  words: {
+    actions: string
+    selection: string
+    selectAll: string
+    select: (name: string) => string
+    loading: string
+  }
 }
 
 /** Asks for the next page when this many rows are left: one and a half screens. */
@@ -87,6 +95,7 @@ export const Grid = <Row,>({
 }: Props<Row>) => {
   'use no memo'
   const isTouch = useTouch()
+  const headId = useId()
   const rowHeight = isTouch ? Math.max(48, leastHeight) : leastHeight
   const headHeight = isTouch ? 48 : 36
   const scroller = useRef<HTMLDivElement>(null)
@@ -205,6 +214,7 @@ export const Grid = <Row,>({
           onSort={onSort}
           selection={selection}
           words={words}
+          id={headId}
           height={headHeight}
         />
         <div role="rowgroup" className="relative" style={{ height: end * rowHeight }}>
@@ -230,6 +240,7 @@ export const Grid = <Row,>({
                 at={at}
                 columns={columns}
                 template={template}
+                headId={headId}
                 height={rowHeight}
                 start={start}
                 isStop={isStop}

@@ -4,7 +4,6 @@ import type { usePages } from '../api/use-pages.ts'
 import { termOf, useSearch } from './address.ts'
 import { Button } from './button.tsx'
 import { useRowHeight } from './density.ts'
-import { number } from './format.ts'
 import { type Column, Grid } from './grid.tsx'
 import { useNarrow, useTouch } from './narrow.ts'
 import { ProblemNote } from './ProblemNote.tsx'
@@ -12,6 +11,7 @@ import { Page } from './page.tsx'
 import { phoneColumnsOf } from './phone-columns.tsx'
 import { SearchBox } from './search-box.tsx'
 import { EmptyYet, MoreFailed, NoMatch, Skeleton } from './states.tsx'
+import { Total } from './total.tsx'
 
 interface Props<Row> {
   title: string
@@ -80,7 +80,7 @@ export const ListScreen = <Row,>({
       aside={
         total !== null && (
           <span className="text-soft">
-            {total.relation === 'eq' ? number(total.value) : t`more than ${number(total.value)}`}
+            <Total value={total.value} isExact={total.relation === 'eq'} />
           </span>
         )
       }
@@ -120,6 +120,7 @@ export const ListScreen = <Row,>({
             {...(!pages.isFetchNextPageError && { onNearEnd: pages.next })}
             onNearStart={pages.previous}
             words={{
+              actions: t`Actions`,
               selection: t`Selection`,
               selectAll: t`Select all`,
               select: (name) => t`Select ${name}`,

@@ -34,6 +34,7 @@ const useSettled = (options: Options, value: Group): Group => {
 }
 
 const Live = ({ options, value }: { options: Options; value: Group }) => {
+  const { t } = useLingui()
   const settled = useSettled(options, value)
   const preview = usePreview(settled)
   if (settled.conditions.length === 0)
@@ -62,7 +63,7 @@ const Live = ({ options, value }: { options: Options; value: Group }) => {
         </Note>
       ))}
       {(preview.data?.sample ?? []).length > 0 && (
-        <ul className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <ul aria-label={t`Some of them`} className="flex flex-wrap gap-x-3 text-sm text-soft">
           {preview.data?.sample.slice(0, 5).map(({ id, full_name, email }) => (
             <li key={id}>{full_name ?? email}</li>
           ))}

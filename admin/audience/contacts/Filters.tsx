@@ -85,7 +85,12 @@ export const Filters = ({ view, setSearch, onCondition }: Props) => {
         value={view.q}
         onChange={(text) => setSearch({ q: text === '' ? null : text })}
       />
-      <div className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        role="group"
+        aria-label={t`Filters`}
+        className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4"
+      >
         <PickButton title={t`Status`}>{() => <StatusOptions view={view} setSearch={setSearch} />}</PickButton>
         {things.map(({ kind, title, find, chosen, toggle }) => (
           <PickButton key={kind} title={title}>

@@ -15,6 +15,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx'
 import { Page } from '../../ui/page.tsx'
 import { NoMatch } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Total } from '../../ui/total.tsx'
 import { Actions } from './Actions.tsx'
 import type { Action, Target } from './bulk/actions.ts'
 import { SelectionBar } from './bulk/Bar.tsx'
@@ -121,11 +122,9 @@ const Contacts = () => {
         title={view.isTrash ? t`Trash` : t`Contacts`}
         aside={
           <span role="status" className="text-soft">
-            {total === null || contacts.isPlaceholderData
-              ? ''
-              : exact === null
-                ? t`more than ${number(total.value)}`
-                : number(exact)}
+            {total !== null && !contacts.isPlaceholderData && (
+              <Total value={total.value} isExact={total.relation === 'eq'} />
+            )}
           </span>
         }
         actions={

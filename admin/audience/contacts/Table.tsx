@@ -160,6 +160,7 @@ export const Table = (props: Props) => {
         rowHeight={rowHeight}
         place={keyOfView(view)}
         words={{
+          actions: t`Actions`,
           selection: t`Selection`,
           selectAll: t`Select the loaded contacts`,
           select: (name) => t`Select ${name}`,

@@ -87,12 +87,16 @@ const time = (
   id,
   title,
   width: '8rem',
+  isBare: true,
   exported,
   cell: (contact) => <Time at={value(contact)} />,
 })
 
 /** All columns that a table of contacts can have. `to` leads to one contact. */
-const columnsOf = (customFields: readonly CustomField[], to: (id: string) => string): ContactColumn[] => [
+export const columnsOf = (
+  customFields: readonly CustomField[],
+  to: (id: string) => string,
+): ContactColumn[] => [
   {
     id: 'full_name',
     title: t`Name`,

@@ -113,7 +113,13 @@ const useColumns = (onRemove: (item: Import) => void): Column<Import>[] => {
       width: '11rem',
       cell: ({ created_by }) => <bdi className="truncate">{created_by.name ?? '–'}</bdi>,
     },
-    { id: 'created_at', title: t`Begun`, width: '9rem', cell: ({ created_at }) => <Time at={created_at} /> },
+    {
+      id: 'created_at',
+      title: t`Begun`,
+      width: '9rem',
+      isBare: true,
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
     remove,
   ]
 }

@@ -69,6 +69,7 @@ const Lists = () => {
     {
       id: 'created_at',
       title: t`Created`,
+      isBare: true,
       width: '9rem',
       isExtra: true,
       sort: { up: 'created_at', down: '-created_at' },

@@ -69,12 +69,14 @@ const Segments = () => {
     {
       id: 'counted_at',
       title: t`Counted`,
+      isBare: true,
       width: '10rem',
       cell: ({ counted_at }) => <Time at={counted_at} />,
     },
     {
       id: 'created_at',
       title: t`Created`,
+      isBare: true,
       isExtra: true,
       width: '10rem',
       sort: { up: 'created_at', down: '-created_at' },

@@ -94,7 +94,13 @@ const Suppressions = () => {
       width: '12rem',
       cell: ({ created_by }) => created_by.name ?? t`The service`,
     },
-    { id: 'created_at', title: t`Since`, width: '9rem', cell: ({ created_at }) => <Time at={created_at} /> },
+    {
+      id: 'created_at',
+      title: t`Since`,
+      width: '9rem',
+      isBare: true,
+      cell: ({ created_at }) => <Time at={created_at} />,
+    },
     {
       id: 'remove',
       title: '',
@@ -104,7 +110,7 @@ const Suppressions = () => {
           look="quiet"
           onPress={() => setRemoved(row)}
           whyNot={whyNot('deleteSuppression', t`Only administrators can do this.`)}
-          aria-label={t`Lift the suppression of ${row.value ?? ''}`}
+          aria-label={t`Lift the suppression of ${row.value ?? t`this hash`}`}
         >
           <Trash2 size={14} aria-hidden />
           <Trans>Lift</Trans>
@@ -123,7 +129,7 @@ const Suppressions = () => {
       pages={pages}
       columns={columns}
       idOf={({ id }) => id}
-      nameOf={({ value }) => value ?? ''}
+      nameOf={({ value }) => value ?? t`Kept as a hash`}
       searchLabel={t`Find an address`}
       isFiltered={reason !== null}
       onClear={() => setSearch({ reason: null })}

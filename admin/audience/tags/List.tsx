@@ -78,6 +78,7 @@ const Tags = () => {
     {
       id: 'created_at',
       title: t`Created`,
+      isBare: true,
       width: '10rem',
       sort: { up: 'created_at', down: '-created_at' },
       cell: ({ created_at }) => <Time at={created_at} />,

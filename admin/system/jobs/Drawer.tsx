@@ -61,7 +61,7 @@ export const JobsDrawer = () => {
     >
       <Modal className="fixed inset-y-0 end-0 w-[28rem] max-w-full border-s border-line bg-raised shadow-xl">
         <Dialog className="flex h-full flex-col outline-none">
-          <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+          <div className="flex items-center gap-2 border-b border-line px-4 py-2">
             <Heading slot="title" className="grow text-lg font-semibold">
               <Trans>Jobs</Trans>
             </Heading>
@@ -71,7 +71,7 @@ export const JobsDrawer = () => {
             <IconButton label={t`Close`} onPress={close}>
               <X size={16} aria-hidden />
             </IconButton>
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-auto">
             <Panel query={query}>
               {({ data }) =>

@@ -48,10 +48,11 @@ const TargetLink = ({ target }: { target: Target }) => {
 }
 
 const Progress = ({ job }: { job: Job }) => {
+  const { t } = useLingui()
   const { percent } = job.progress
   return (
     <ProgressBar
-      aria-label={job.summary}
+      aria-label={t`Progress`}
       {...(percent === null ? { isIndeterminate: true } : { value: percent })}
       className="h-1.5 overflow-hidden rounded bg-hover"
     >
@@ -106,10 +107,7 @@ export const JobRow = ({
   const { label, tone } = stateOf(job.state)
   const target = isAlone ? null : targetOf(job)
   return (
-    <article
-      aria-label={job.summary}
-      className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0"
-    >
+    <article className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0">
       <div className="flex items-start gap-2">
         <bdi className="min-w-0 grow break-words">{job.summary}</bdi>
         <Badge tone={tone}>{job.dry_run && !isDry ? t`Dry run: ${label}` : label}</Badge>

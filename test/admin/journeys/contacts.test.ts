@@ -7,8 +7,8 @@ const { journey, service } = await startJourneys({ contacts: 3000 })
 /** The number that stands beside the title of the contacts. */
 const countIn = async (page: Page): Promise<number> => {
   const status = page.locator('main header [role=status]')
-  await expect.poll(() => status.innerText()).toMatch(/^[\d,]+$/)
-  return Number((await status.innerText()).replaceAll(',', ''))
+  await expect.poll(() => status.innerText()).toMatch(/^[\d,]+ in all$/)
+  return Number((await status.innerText()).replaceAll(/\D/g, ''))
 }
 
 const tagId = async (name: string): Promise<string> => {

@@ -121,13 +121,15 @@ export const MailNote = (props: Props) => {
               <Trans>Gets no marketing e-mail now.</Trans>
             )}
           </p>
-          <ul>
-            {data.checks
-              .filter(({ ok }) => !ok)
-              .map((check) => (
-                <Obstacle key={check.key} check={check} {...props} />
-              ))}
-          </ul>
+          {data.checks.some(({ ok }) => !ok) && (
+            <ul>
+              {data.checks
+                .filter(({ ok }) => !ok)
+                .map((check) => (
+                  <Obstacle key={check.key} check={check} {...props} />
+                ))}
+            </ul>
+          )}
           <Caps caps={data.frequency_caps} />
         </Note>
       )}

@@ -28,7 +28,7 @@ const ConsentEntry = ({ entry }: { entry: Entry }) => {
     [t`Requested`, requested === null ? null : `${moment(requested.occurred_at)}, ${requested.source}`],
   ]
   return (
-    <article className={entry.voided_at === null ? '' : 'opacity-80'}>
+    <div className={entry.voided_at === null ? '' : 'opacity-80'}>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={kind === 'given' ? 'good' : kind === 'withdrawn' ? 'bad' : 'none'}>
           <Word of={{ given: t`Given`, withdrawn: t`Withdrawn` }} value={kind} />
@@ -62,7 +62,7 @@ const ConsentEntry = ({ entry }: { entry: Entry }) => {
               ],
         )}
       </p>
-    </article>
+    </div>
   )
 }
 
@@ -90,17 +90,22 @@ export const Consent = ({ contact }: { contact: Contact }) => {
       </div>
       <div className="min-w-0">
         <Card title={t`Addresses`}>
-          {addresses.length === 0 && <p className="text-soft">–</p>}
-          <ol>
-            {addresses.map(({ email, from_at, until_at }) => (
-              <li key={`${email} ${from_at}`} className="py-1">
-                <bdi>{email}</bdi>
-                <span className="block text-sm text-soft">
-                  {until_at === null ? t`since ${moment(from_at)}` : t`until ${moment(until_at)}`}
-                </span>
-              </li>
-            ))}
-          </ol>
+          {addresses.length === 0 ? (
+            <p className="text-soft">
+              <Trans>No change of the address is known.</Trans>
+            </p>
+          ) : (
+            <ol>
+              {addresses.map(({ email, from_at, until_at }) => (
+                <li key={`${email} ${from_at}`} className="py-1">
+                  <bdi>{email}</bdi>
+                  <span className="block text-sm text-soft">
+                    {until_at === null ? t`since ${moment(from_at)}` : t`until ${moment(until_at)}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
         </Card>
       </div>
       {isRecording && <RecordConsent contact={contact} onClose={() => setRecording(false)} />}

@@ -75,31 +75,33 @@ export const Things = ({ contact }: { contact: Contact }) => {
               <Trans>On no list.</Trans>
             </p>
           )}
-          <ul>
-            {lists.map((list) => (
-              <li
-                key={list.id}
-                className="flex min-h-9 items-center gap-2 border-b border-line last:border-0"
-              >
-                <span className="min-w-0 grow">
-                  <Link to={`/contacts?list=${list.id}`}>
-                    <bdi>{list.name}</bdi>
-                  </Link>{' '}
-                  <span className="text-soft">
-                    {statusWord(list.status)}, <Time at={list.since_at} />
+          {lists.length > 0 && (
+            <ul>
+              {lists.map((list) => (
+                <li
+                  key={list.id}
+                  className="flex min-h-9 items-center gap-2 border-b border-line last:border-0"
+                >
+                  <span className="min-w-0 grow">
+                    <Link to={`/contacts?list=${list.id}`}>
+                      <bdi>{list.name}</bdi>
+                    </Link>{' '}
+                    <span className="text-soft">
+                      {statusWord(list.status)}, <Time at={list.since_at} />
+                    </span>
                   </span>
-                </span>
-                <Menu
-                  trigger={
-                    <IconButton label={t`Actions for the list ${list.name}`}>
-                      <Ellipsis size={16} aria-hidden />
-                    </IconButton>
-                  }
-                  entries={entriesOf(list)}
-                />
-              </li>
-            ))}
-          </ul>
+                  <Menu
+                    trigger={
+                      <IconButton label={t`Actions for the list ${list.name}`}>
+                        <Ellipsis size={16} aria-hidden />
+                      </IconButton>
+                    }
+                    entries={entriesOf(list)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div>
           <h3 className="mb-1 font-medium">{t`Tags`}</h3>

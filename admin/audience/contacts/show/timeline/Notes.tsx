@@ -169,7 +169,7 @@ const One = ({ contactId, note }: { contactId: string; note: Note }) => {
   })
   const failed = [remove, pin].find(({ isError }) => isError)
   return (
-    <article>
+    <div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">
           {note.title !== null && (
@@ -207,7 +207,7 @@ const One = ({ contactId, note }: { contactId: string; note: Note }) => {
         </IconButton>
       </div>
       {failed !== undefined && <ProblemNote error={failed.error} />}
-    </article>
+    </div>
   )
 }
 
