@@ -8,8 +8,8 @@ const open = await startBrowser([singleProcess])
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /**
- * What a finger would miss: a control is pressed 21 pixels above, below and beside the middle of where it is, where it must be hit itself,
- * or its label. A link of a table is as large as its cell.
+ * Controls that a finger would miss. Each is pressed 21 pixels above, below and beside its middle, and it or its label must be hit.
+ * A link of a table is as large as its cell.
  */
 const missedScript = `(() => {
   const grid = document.querySelector('[role=grid]')

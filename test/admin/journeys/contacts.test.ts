@@ -7,7 +7,7 @@ const { journey, service } = await startJourneys({ contacts: 3000 })
 /** The number that stands beside the title of the contacts. */
 const countIn = async (page: Page): Promise<number> => {
   const status = page.locator('main header [role=status]')
-  await expect.poll(() => status.innerText()).toMatch(/^[\d,]+ in all$/)
+  await expect.poll(() => status.innerText()).toMatch(/^[\d,]+\s+in all$/)
   return Number((await status.innerText()).replaceAll(/\D/g, ''))
 }
 
