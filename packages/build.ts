@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Files, write } from '../openapi/tools/generate/files-in.ts'
 import { projectFile } from '../openapi/tools/project-file.ts'
+import { ToolMissing, toolMissingCode } from './tool-missing.ts'
 
 const root = projectFile('.')
 const buildFolder = join(root, 'build')
@@ -121,6 +122,6 @@ if (import.meta.main) {
       process.stdout.write(`${await build(name, values.other)}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof ToolMissing ? toolMissingCode : 1
   }
 }

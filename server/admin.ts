@@ -5,7 +5,7 @@ import type { Response, Router } from 'express'
 import type { components } from '../generated/types.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { type PageSession, withAccess } from './platform/host.ts'
-import { builtPart, hashOf, pageFilesIn } from './platform/http/built-parts.ts'
+import { builtPart, hashOf, NotBuilt, pageFilesIn } from './platform/http/built-parts.ts'
 import { type CompressedText, createCompressedText } from './platform/http/compress.ts'
 import { createRouter } from './platform/http/router.ts'
 import type { Sql } from './platform/storage/open.ts'
@@ -109,9 +109,39 @@ const sendText = (response: Response, status: number, text: string): void => {
   response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').end(text)
 }
 
-const notBuilt =
-  'The admin application is not built in this installation.\n\n' +
-  'A release has it. A checkout builds it at its first use, with the packages of development: run npm ci without NODE_ENV=production.\n'
+/** What `/admin` shows to users until it is built. */
+const notBuilt = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>The admin application is not built – Contact Relationship Service</title>
+</head>
+<body>
+<main>
+<h1>The admin application is not built</h1>
+<p>The service works, but this installation has no admin application. To get it, do one of these:</p>
+<ul>
+<li>Use a release archive, which has it.</li>
+<li>In the folder of the service, run <code>npm ci --include=dev</code> and <code>npm run build -- admin</code>. Then load this page again.</li>
+</ul>
+</main>
+</body>
+</html>
+`
+
+const sendNotBuilt = (response: Response): void => {
+  response
+    .status(503)
+    .set({
+      'Content-Security-Policy': "default-src 'none'",
+      'Cache-Control': 'no-store',
+      'Retry-After': '60',
+    })
+    .type('text/html; charset=utf-8')
+    .end(notBuilt)
+}
 
 /**
  * The admin application at `/admin`: its files, and its page for every other address. `prepare` builds it if something has changed, so
@@ -126,11 +156,17 @@ export const adminRoutes = ({ config, host, log, sql }: Context): { routes: Rout
     })
     return built
   }
+  const readIfBuilt = (): Promise<Built | null> =>
+    read().catch((error: unknown) => {
+      // The start of the service has said it.
+      if (!(error instanceof NotBuilt)) log.error({ err: error }, 'the admin application could not be built')
+      return null
+    })
   const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   const router = createRouter()
 
   router.get(/^\/assets\/.+/, async (request, response, next) => {
-    const file = (await read()).files.get(request.path.slice(1))
+    const file = (await readIfBuilt())?.files.get(request.path.slice(1))
     if (file === undefined) return sendText(response, 404, 'There is no such file.\n')
     // Its name has a hash of its content.
     response.set('Cache-Control', 'public, max-age=31536000, immutable')
@@ -144,11 +180,8 @@ export const adminRoutes = ({ config, host, log, sql }: Context): { routes: Rout
     if (session === null) return response.redirect(302, `${root}/host/login?next=${encodeURIComponent(path)}`)
     if (request.originalUrl.split('?')[0] === '/admin') return response.redirect(302, `${root}/admin/`)
     if (session.user.capabilities.length === 0) return response.redirect(302, `${root}/host`)
-    const found = await read().catch((error: unknown) => {
-      log.error({ err: error }, 'the admin application could not be built')
-      return null
-    })
-    if (found === null) return sendText(response, 503, notBuilt)
+    const found = await readIfBuilt()
+    if (found === null) return sendNotBuilt(response)
     const wishes = await readWishes(sql, session.user.id)
     const styleNonce = randomBytes(16).toString('base64')
     response
@@ -166,7 +199,10 @@ export const adminRoutes = ({ config, host, log, sql }: Context): { routes: Rout
   return {
     routes: router,
     prepare: () => {
-      read().catch((error: unknown) => log.warn({ err: error }, 'the admin application could not be built'))
+      read().catch((error: unknown) => {
+        if (error instanceof NotBuilt) log.warn(error.message)
+        else log.warn({ err: error }, 'the admin application could not be built')
+      })
     },
   }
 }

@@ -1,16 +1,24 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Files } from '../../openapi/tools/generate/files-in.ts'
 import { projectFile } from '../../openapi/tools/project-file.ts'
+import { ToolMissing } from '../tool-missing.ts'
+
+/** For an installation without packages of development. */
+const viteIsMissing =
+  'The admin application is not built, and Vite, which builds it, is not installed: ' +
+  'use a release archive, or run `npm ci --include=dev` and `npm run build -- admin`.'
 
 /** The files of the admin application, made by Vite from `admin/`. A process of its own: under `NODE_ENV=test` React would be slow. */
 export const adminFiles = async (): Promise<Files> => {
+  const vite = projectFile('node_modules/vite/bin/vite.js')
+  if (!existsSync(vite)) throw new ToolMissing(viteIsMissing)
   const outDir = await mkdtemp(join(tmpdir(), 'admin-'))
   try {
-    const vite = projectFile('node_modules/vite/bin/vite.js')
     const words = [
       vite,
       'build',

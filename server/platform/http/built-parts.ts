@@ -7,13 +7,21 @@ import { promisify } from 'node:util'
 
 const builder = fileURLToPath(new URL('../../../packages/build.ts', import.meta.url))
 
+/** The exit code of `packages/build.ts` where a package of development is not installed. */
+const toolMissingCode = 3
+
+/** A part is not built, and cannot be built here. The message says in one sentence what to do. */
+export class NotBuilt extends Error {}
+
 /**
  * The folder of what `packages/build.ts` makes for pages. A process of its own builds it if something has changed: that takes seconds. A
- * read-only installation keeps it in the data folder.
+ * read-only installation keeps it in the data folder. @throws NotBuilt
  */
 export const builtPart = async (part: 'reference' | 'admin', dataDir: string): Promise<string> => {
   const other = ['--other', join(dataDir, 'build')]
-  const { stdout } = await promisify(execFile)(process.execPath, [builder, part, ...other])
+  const { stdout } = await promisify(execFile)(process.execPath, [builder, part, ...other]).catch((error) => {
+    throw error.code === toolMissingCode ? new NotBuilt(error.stderr.trim()) : error
+  })
   return stdout.trim()
 }
 
