@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { basePath } from '../../generated/operations.ts'
+import { basePath, operationTable } from '../../generated/operations.ts'
 import { type Operation, operationAt } from './operations.ts'
 
 export interface Mocked {
@@ -21,9 +21,11 @@ interface Options {
 /** The service's own address in the examples of the contract. */
 const exampleOrigin = 'http://127.0.0.1:8080'
 
+const anyId = '01a15ef9-ed80-7933-b76f-efadb3400462'
+
 /**
- * The service with a mocked API, on one port: everything below `/service/v1` is answered by the mock, and all else by the service. The
- * page cannot tell it from the service.
+ * The service with a mocked API, on one port: everything below `/service/v1` is answered by the mock, the links to a job's progress
+ * with the mock's job, and all else by the service. The page cannot tell it from the service.
  */
 export const serveMocked = async ({ service, mock, prefer }: Options): Promise<Mocked> => {
   const send = (incoming: IncomingMessage, target: string, headers: IncomingMessage['headers']) =>
@@ -34,9 +36,20 @@ export const serveMocked = async ({ service, mock, prefer }: Options): Promise<M
       incoming.pipe(sent)
     })
 
+  /** The stream of a job: what the mock says of it, and no change. */
+  const sendProgress = async (response: ServerResponse): Promise<void> => {
+    const wanted = prefer(operationTable.getJob)
+    const job = await fetch(`${mock}${basePath}/jobs/${anyId}`, {
+      headers: { authorization: 'Basic YTpi', ...(wanted === null ? {} : { prefer: wanted }) },
+    })
+    response.writeHead(job.status, { 'content-type': 'text/event-stream' })
+    response.write(`event: job\ndata: ${JSON.stringify(await job.json())}\n\n`)
+  }
+
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = incoming
     const { pathname } = new URL(url, 'http://page')
+    if (pathname.startsWith('/progress/')) return sendProgress(response)
     const operation = operationAt(method, pathname)
     if (!pathname.startsWith(`${basePath}/`) || operation === undefined) {
       const found = await send(incoming, service, incoming.headers)
