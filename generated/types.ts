@@ -20350,7 +20350,7 @@ export interface components {
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null if the service detects the delimiter. */
             delimiter?: string | null;
             /**
-             * @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails.
+             * @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, including on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails.
              * @default false
              */
             double_opt_in?: boolean;
@@ -20668,7 +20668,7 @@ export interface components {
             decimal_separator?: components["schemas"]["ImportDecimalSeparator"];
             /** @description Delimiter between the cells of CSV, such as `;` or a tab; null if the service detects the delimiter. */
             delimiter?: string | null;
-            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, also on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
+            /** @description `true`: contacts that would become `subscribed` become `pending`. Contacts that the import makes `pending`, including on a list with double opt-in, get a confirmation e-mail. `false`: the import sends no confirmation e-mails. */
             double_opt_in?: boolean;
             duplicates?: components["schemas"]["ImportDuplicates"];
             /** @description Encoding of the file; null if the service detects the encoding. */

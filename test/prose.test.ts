@@ -102,6 +102,13 @@ describe('the prose linter', () => {
     expect(await found('openapi/a.yaml', `description: "${text}"`)).toEqual([]),
   )
 
+  test('reads phrases that go on in the next line', async () => {
+    const description =
+      'description: >-\n  Contacts that stay `pending`,\n  also on a list, do so by\n      itself.\n'
+    expect(await found('openapi/a.yaml', description)).toEqual(['published-words 3', 'published-words 3'])
+    expect(await found('README.md', '- What\n  became of it.\n')).toEqual(['riddles 1'])
+  })
+
   test('reads Markdown without its code', async () => {
     const page =
       '# Whoever\n\n`whoever`\n\n```sh\nwhoever\n```\n\n| a | lane |\n| --- | --- |\n- [x](https://a/lane)\n'

@@ -8,6 +8,9 @@ interface Scope {
   isPublished?: boolean
 }
 
+/** The end of a line, with the indent of the next one, is a space, too. Bounded, so that a long run takes linear time. */
+const acrossLines = ' {1,80}'
+
 /** A textlint rule that rejects the phrases of a list, and suggests what to write instead. */
 const noPhrases = (
   ruleId: string,
@@ -15,10 +18,8 @@ const noPhrases = (
   { isCased = false, isPublished = false }: Scope = {},
 ): TextlintKernelRule => {
   const sources = Object.keys(phrases)
-  const expression = new RegExp(
-    `\\b(?:${sources.map((source) => `(${source})`).join('|')})\\b`,
-    isCased ? 'g' : 'gi',
-  )
+  const wrapped = sources.map((source) => `(${source.replace(/ (?![\]*+?])/g, acrossLines)})`)
+  const expression = new RegExp(`\\b(?:${wrapped.join('|')})\\b`, isCased ? 'g' : 'gi')
   return {
     ruleId,
     rule: ({ Syntax, RuleError, report, getSource, locator }) => ({
@@ -27,11 +28,11 @@ const noPhrases = (
         const text = getSource(node).replace(/\s/g, ' ')
         for (const match of text.matchAll(expression)) {
           const which = match.slice(1).findIndex((group) => group !== undefined)
-          const [said] = match
+          const said = match[0].replaceAll(/ +/g, ' ')
           const message = `"${said}": ${phrases[sources[which] ?? '']}`
           report(
             node,
-            new RuleError(message, { padding: locator.range([match.index, match.index + said.length]) }),
+            new RuleError(message, { padding: locator.range([match.index, match.index + match[0].length]) }),
           )
         }
       },
