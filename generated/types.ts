@@ -14585,7 +14585,7 @@ export interface components {
         };
         /**
          * Counts of a condition
-         * @description Number of contacts that match a condition and each of its parts.
+         * @description Number of contacts that match a condition, and numbers of contacts that match each of its parts.
          */
         ConditionCounts: {
             /** @description Whether all parts were counted. */
@@ -16461,7 +16461,7 @@ export interface components {
         };
         /**
          * Contact to merge in
-         * @description The contact to merge into the contact of the path, and which values are kept.
+         * @description The contact to merge into the contact of the path, and whose values are kept if both have one.
          */
         ContactMerge: {
             /**
