@@ -118,9 +118,16 @@ const onError = (error: unknown): void => {
   if (failureOf(error)?.status === 401) sessionEnded()
 }
 
+/** What was to be changed is not there, or is in another state: what is shown of it is old. */
+const onRefused = (error: unknown): void => {
+  onError(error)
+  const failure = failureOf(error)
+  if (failure?.status === 404 || failure?.code === 'invalid_state') queryClient.invalidateQueries()
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({ onError: onRefused }),
   defaultOptions: {
     queries: {
       retry: (count, error) => count < 3 && isPassing(error),

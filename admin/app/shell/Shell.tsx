@@ -8,6 +8,7 @@ import { NavigationContext } from '../../ui/link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { Connection } from './Connection.tsx'
 import { useKeys } from './keys.ts'
+import { useLostFocus } from './lost-focus.ts'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
@@ -52,6 +53,7 @@ export const Shell = () => {
   )
   useKeys(navigation.navigate)
   useMissedFiles()
+  useLostFocus()
   return (
     <NavigationContext value={navigation}>
       <RouterProvider navigate={navigation.navigate} useHref={navigation.hrefOf}>
