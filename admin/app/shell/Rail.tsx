@@ -44,7 +44,8 @@ export const Rail = () => {
     >
       <ul className="flex gap-0.5 max-md:justify-between max-md:p-1 md:flex-col">
         {shown.map(({ id, label, to }) => (
-          <li key={id} className="min-w-0">
+          // The bar of a phone cuts the current one only: the others are too short to be told apart then.
+          <li key={id} className={id === current ? 'min-w-0' : 'shrink-0'}>
             <Link
               to={to}
               aria-current={id === current ? 'page' : undefined}
