@@ -118,10 +118,10 @@ export const PickButton = ({
 }) => {
   const [isOpen, setOpen] = useState(false)
   const trigger = (
-    <Button look={look} whyNot={whyNot}>
+    <Button look={look} whyNot={whyNot} className="max-w-full shrink-0">
       {icon}
-      {title}
-      <ChevronDown size={12} aria-hidden className="text-soft" />
+      <bdi className="min-w-0 truncate">{title}</bdi>
+      <ChevronDown size={12} aria-hidden className="shrink-0 text-soft" />
     </Button>
   )
   if (whyNot != null) return trigger

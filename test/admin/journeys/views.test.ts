@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/types.ts'
+import { addUser, PASSWORD } from '../../host/users.ts'
 import { violationsOf } from '../../support/browser.ts'
+import { logIn } from '../support.ts'
 import { startJourneys } from './journey.ts'
 import { createKeyboard } from './keyboard.ts'
 
@@ -260,6 +262,31 @@ describe('the actions of a view', () => {
     await page.keyboard.press('Enter')
     await tab(page, 'View 77').waitFor()
   })
+})
+
+test('a user who is no administrator saves the shared view of another user as an own one', async () => {
+  await addUser(sql, 'grace', ['editor'])
+  const view = await create('Ours', { shared: true, condition: city('London') })
+  const { page, settled } = await openPage({ context: { storageState: { cookies: [], origins: [] } } })
+  await logIn(page, url, 'grace', PASSWORD)
+  await page.goto(`${url}/admin/contacts?v=${view.id}`)
+  await page.getByRole('grid').waitFor()
+  await settled()
+  await page.getByRole('button', { name: 'Actions of the view Ours' }).click()
+  const reason = /^It belongs to .+\. Save it as a view of your own\.$/
+  for (const name of [/^Rename/, /^Stop sharing/, /^Delete/])
+    await page.getByRole('menuitem', { name }).getByText(reason).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'E-mail' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Save as', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await tab(page, 'Mine').waitFor()
+  expect(await stored(view.id)).toEqual(view)
+  // It is private: the administrator does not see it.
+  expect(await names()).toEqual(['Ours'])
 })
 
 describe('what is gone', () => {

@@ -51,6 +51,8 @@ const ids = await (async () => {
     const segment = await made(client.POST('/segments', { body: { name: text, condition } }))
     await made(client.POST('/custom-fields', { body: { label: text, type: 'text', key: `field_${at}` } }))
     others[`/segments/${segment.id}`] = 'segment'
+    const view = await made(client.POST('/views', { body: { area: 'contacts', name: text, condition } }))
+    others[`/contacts?v=${view.id}`] = 'view'
   }
   for (const [at, name] of [
     `${markup.replaceAll('/', '')}.csv`,

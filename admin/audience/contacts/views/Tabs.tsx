@@ -99,7 +99,9 @@ export const ViewTabs = ({ views, current, isEverybody, isNarrow, actions, child
   return (
     <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-1 border-b border-line">
       {isNarrow ? (
-        <AllViews title={here?.name ?? t`All contacts`} views={views} onPick={go} />
+        <div className="min-w-0 max-w-[calc(100%-3.5rem)]">
+          <AllViews title={here?.name ?? t`All contacts`} views={views} onPick={go} />
+        </div>
       ) : (
         <>
           <nav aria-label={t`Views`} className="min-w-0 overflow-x-auto">
