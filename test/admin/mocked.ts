@@ -24,8 +24,8 @@ const exampleOrigin = 'http://127.0.0.1:8080'
 const anyId = '01a15ef9-ed80-7933-b76f-efadb3400462'
 
 /**
- * The service with a mocked API, on one port: everything below `/service/v1` is answered by the mock, the links to a job's progress
- * with the mock's job, and all else by the service. The page cannot tell it from the service.
+ * The service with a mocked API, on one port. The mock answers everything below `/service/v1`. The links to a job's progress tell of the
+ * mock's job. All else is answered by the service. The page cannot tell it from the service.
  */
 export const serveMocked = async ({ service, mock, prefer }: Options): Promise<Mocked> => {
   const send = (incoming: IncomingMessage, target: string, headers: IncomingMessage['headers']) =>
