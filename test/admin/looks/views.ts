@@ -40,6 +40,15 @@ const parts: View[] = [
     act: press('main header + div > button >> nth=-1'),
     until: '[role=dialog]',
   },
+  {
+    name: 'contacts, order of views',
+    path: `/contacts?v=${view}`,
+    act: async (page) => {
+      await press('main header + div > button[aria-haspopup] >> nth=-1')(page)
+      await press('[role=menuitem] >> nth=3')(page)
+    },
+    until: '[role=dialog] ol',
+  },
   { name: 'contacts, trash', path: '/contacts?trashed=true' },
   {
     name: 'contacts, selected',
