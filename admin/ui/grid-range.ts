@@ -16,7 +16,7 @@ interface Range {
 }
 
 /** Rows that are ready above and below those in sight. */
-const around = 8
+const around = 12
 
 /** The table is rendered again when it was scrolled by this many rows. */
 const step = 4
