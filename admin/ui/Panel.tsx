@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 import { Skeleton } from './states.tsx'
 
 /** Whether an item of an address is not there: also by an id that can be none. */
-export const isMissing = (error: unknown): boolean => {
+const isMissing = (error: unknown): boolean => {
   const failure = failureOf(error)
   const isNoId =
     failure?.status === 400 &&
