@@ -12,7 +12,7 @@ import type { SavedView } from './state.ts'
 /** Tabs beside "All contacts" that are shown at most; the rest is found by its name. */
 const most = 6
 
-export const viewPath = (id: string): string => `/contacts?v=${id}`
+const viewPath = (id: string): string => `/contacts?v=${id}`
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) => {
   const { href, onClick } = useHref(to)

@@ -18,7 +18,7 @@ export const endChanges = (id: string): void => {
 }
 
 /** The parameters that leave only the name of the view. */
-export const withoutState: Record<string, null> = Object.fromEntries(
+const withoutState: Record<string, null> = Object.fromEntries(
   [...keptNames, changedName].map((name) => [name, null]),
 )
 
