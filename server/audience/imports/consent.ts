@@ -1,6 +1,15 @@
+import { isStatus } from '../contacts/index.ts'
 import { readBoolean } from './applying/spellings.ts'
 import { nameSaysNo, needsName, wordOfMailchimp } from './file-names.ts'
-import { consentColumns, type Looked, type Mapping, readConsent, toolOf } from './reading/index.ts'
+import {
+  consentColumns,
+  isOfMail,
+  type Looked,
+  type Mapping,
+  meaningOfWord,
+  readConsent,
+  toolOf,
+} from './reading/index.ts'
 import type { ImportSettings } from './settings.ts'
 import { consentTargets } from './targets.ts'
 
@@ -31,6 +40,10 @@ const flagOf = (text: string): boolean | null => {
   return 'value' in read ? read.value : null
 }
 
+/** Whether a value of a status is a word of consent. A status such as `Lead` is about something else. */
+const saysSomething = (text: string): boolean =>
+  isOfMail(text) || (meaningOfWord(text) ?? 'unset') !== 'unset'
+
 /** Why a column of consent must be asked about: which of its first values cannot be read; null if all can. */
 export const unreadConsent = (
   { columns, samples }: Looked,
@@ -38,12 +51,15 @@ export const unreadConsent = (
   way = 'Enter yes, no or a time, map these values in `meanings`, or remove the column.',
 ): string | null => {
   for (const { column, target, meanings } of mapping) {
-    if (!isConsent(target)) continue
+    const found = samples[columns.indexOf(column)] ?? []
+    if (!isConsent(target) && !(target === 'status' && found.some(saysSomething))) continue
     const known = new Set((meanings ?? []).map(({ from }) => from.trim().toLowerCase()))
-    const values = (samples[columns.indexOf(column)] ?? []).filter(
+    const values = found.filter(
       (text) =>
         !known.has(text.toLowerCase()) &&
-        readConsent(target, { name: column, text, flag: flagOf(text) }) === null,
+        !(target === 'status' && isStatus(text.trim().toLowerCase())) &&
+        readConsent(isConsent(target) ? target : 'opted_in', { name: column, text, flag: flagOf(text) }) ===
+          null,
     )
     if (values.length === 0) continue
     const named = values.slice(0, mostNamed).map((text) => `"${[...text].slice(0, 40).join('')}"`)

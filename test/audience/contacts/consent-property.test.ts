@@ -108,9 +108,18 @@ const noes = {
     await finishImport(app, { content, mapping, settings: { duplicates: 'skip' } })
     return true
   },
+  importInSpanish: async (person: Person): Promise<boolean> => {
+    if ((await find(person)) === null) return false
+    const content = `Correo,Estado\n${person.email},No suscrito\n`
+    const mapping = { Correo: 'email', Estado: 'status' }
+    await finishImport(app, { content, mapping, settings: { duplicates: 'skip' } })
+    return true
+  },
 }
 type No = keyof typeof noes
-const no = fc.option(fc.constantFrom<No>('withdraw', 'update', 'synchronise', 'import'), { nil: null })
+const no = fc.option(fc.constantFrom<No>('withdraw', 'update', 'synchronise', 'import', 'importInSpanish'), {
+  nil: null,
+})
 
 /** Takes back a job, if it had an effect. */
 const undo = async (job: string): Promise<boolean> => {

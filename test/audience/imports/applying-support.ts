@@ -31,7 +31,7 @@ export interface Given {
   dryRun?: boolean
 }
 
-const usualSettings: Omit<ImportSettings, 'mapping'> = {
+export const usualSettings: Omit<ImportSettings, 'mapping'> = {
   encoding: 'utf-8',
   delimiter: ',',
   has_header: true,

@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readBoolean } from '../../../server/audience/imports/applying/spellings.ts'
-import { unreadConsent, withConsent } from '../../../server/audience/imports/consent.ts'
+import { unreadConsent } from '../../../server/audience/imports/consent.ts'
 import { nameSaysNo } from '../../../server/audience/imports/file-names.ts'
-import { readConsent } from '../../../server/audience/imports/reading/index.ts'
+import { saidAsSuggested, saidBy } from './consent-support.ts'
 
 /*
  * Names that shops, forms and spreadsheets in the languages of this service give to columns of consent.
  */
-
-/** What a cell says, if the mapping has the address only: yes, no, open, or that the import stops and asks. */
-const saidBy = (name: string, ...values: string[]): string => {
-  const looked = {
-    columns: ['E-mail', name],
-    samples: [['ada@example.com'], values.filter((one) => one !== '')],
-  }
-  const mapping = withConsent([{ column: 'E-mail', target: 'email' }] as never, looked)
-  const found = mapping.find(({ column }) => column === name)
-  if (found === undefined) return 'nothing'
-  if (unreadConsent(looked, mapping) !== null) return 'asks'
-  const text = values[0] ?? ''
-  const flag = readBoolean(text)
-  const cell = { name, text, flag: 'value' in flag ? flag.value : null }
-  return readConsent(found.target as 'opted_in', cell) ?? 'asks'
-}
 
 describe('a column', () => {
   test.each([
@@ -218,8 +201,156 @@ describe('a column', () => {
     ['Spam reports', '1'],
     ['Hard bounces', '3'],
     ['bounced_at', '2024-01-01T00:00:00Z'],
+    ['mailing list', 'no'],
+    ['subscribe', 'no'],
+    ['May we contact you', 'no'],
+    ['Kontakt erlaubt', 'nein'],
+    ['Darf kontaktiert werden', 'nein'],
+    ['Peut être contacté', 'non'],
+    ['Puede ser contactado', 'no'],
+    ['Mag benaderd worden', 'nee'],
+    ['Abonnent', 'nein'],
+    ['Assinante', 'não'],
+    ['Prenumerant', 'nej'],
+    ['Suscriptor', 'no'],
+    ['Verteiler', 'nein'],
+    ['Blocked', 'yes'],
+    ['Sperre', 'ja'],
+    ['Removed', 'yes'],
+    ['Removed date', '2024-01-01'],
+    ['DND', 'true'],
+    ['Marketing Suspended', 'true'],
+    ['Bounce type', 'Hard'],
+    ['Lawful basis', 'Objected'],
+    ['dndSettings email', 'true'],
+    ['dndSettings email', 'active'],
+    ['dndSettings.Email.status', 'active'],
+    ['Mailing list', 'no'],
+    ['Mailinglist', 'nein'],
+    ['Mailingliste', 'nein'],
+    ['Abonnee', 'nee'],
+    ['Abonné', 'non'],
+    ['Abonnée', 'non'],
+    ['Abbonato', 'no'],
+    ['Abonent', 'nie'],
+    ['Subskrybent', 'nie'],
+    ['Subscriber', 'no'],
+    ['Abonnements-Newsletter', 'nein'],
+    ['Kontaktaufnahme erlaubt', 'nein'],
+    ['Kontaktieren erlaubt', 'nein'],
+    ['Contact permitted', 'no'],
+    ['Contact allowed', 'no'],
+    ['OK to contact', 'no'],
+    ['Can we email you', 'no'],
+    ['Can we contact you?', 'no'],
+    ['Happy to be contacted', 'no'],
+    ['Contact autorisé', 'non'],
+    ['Autorise le contact', 'non'],
+    ['Autoriza contacto', 'no'],
+    ['Acepta ser contactado', 'no'],
+    ['Può essere contattato', 'no'],
+    ['Accetta di essere contattato', 'no'],
+    ['Pode ser contatado', 'não'],
+    ['Aceita contato', 'não'],
+    ['Mag gecontacteerd worden', 'nee'],
+    ['Benaderen toegestaan', 'nee'],
+    ['Må kontaktes', 'nei'],
+    ['Må kontaktes', 'nej'],
+    ['Får kontaktas', 'nej'],
+    ['Można kontaktować', 'nie'],
+    ['Zgoda na kontakt', 'nie'],
+    ['Kontakt tilladt', 'nej'],
+    ['Is blocked', 'true'],
+    ['Blocked date', '2024-01-01'],
+    ['Gesperrt', 'ja'],
+    ['Gesperrt am', '2024-01-01'],
+    ['Bloqué', 'oui'],
+    ['Bloccato', 'si'],
+    ['Bloqueado', 'sí'],
+    ['Geblokkeerd', 'ja'],
+    ['Zablokowany', 'tak'],
+    ['Spärrad', 'ja'],
+    ['Sperret', 'ja'],
+    ['Removed at', '2024-01-01'],
+    ['Entfernt', 'ja'],
+    ['Ausgetragen', 'ja'],
+    ['Marketing suspended', 'yes'],
+    ['Suspended', 'yes'],
+    ['Email suspended', 'yes'],
+    ['Do not disturb', 'yes'],
+    ['Stop mail', 'yes'],
+    ['Stop mailing', 'ja'],
+    ['No mail', 'yes'],
+    ['No mailing', 'yes'],
+    ['No spam', 'yes'],
+    ['Contact me', 'no'],
+    ['Keep me informed', 'no'],
+    ['Keep me updated', 'no'],
+    ['Stay in touch', 'no'],
+    ['Informiert bleiben', 'nein'],
+    ['Bleiben wir in Kontakt', 'nein'],
+    ['Restons en contact', 'non'],
+    ['Receive updates', 'no'],
+    ['Updates', 'no'],
+    ['E-news', 'no'],
+    ['eNews', 'no'],
+    ['Newsletter (ja/nein)', 'nein'],
+    ['Infobrief', 'nein'],
+    ['Rundmail', 'nein'],
+    ['Rundschreiben', 'nein'],
+    ['Mailing-Verteiler', 'nein'],
+    ['Email list', 'no'],
+    ['On mailing list', 'no'],
+    ['Unsubscribe', 'yes'],
+    ['Unsubscriber', 'yes'],
+    ['Opt Out', 'yes'],
+    ['Lawful basis', 'Withdrawn'],
+    ['Legal basis', 'Objection'],
+    ['Lawful Basis for Processing', 'Consent withdrawn'],
+    ['Bounce type', 'hard'],
+    ['Bounce Type', 'Permanent'],
+    ['Bounce', 'hard'],
+    ['Bounce status', 'Hard bounced'],
+    ['Hard Bounced', 'true'],
+    ['Marketing status', 'Suspended'],
+    ['Quarantined', 'yes'],
+    ['Opted out', 'yes'],
+    ['Complaint', 'yes'],
+    ['RGPD', 'non'],
+    ["Droit d'opposition", 'oui'],
+    ['Diritto di opposizione', 'si'],
+    ['Derecho de oposición', 'sí'],
+    ['Recht van bezwaar', 'ja'],
+    ['Sprzeciw', 'tak'],
+    ['Rezygnacja', 'tak'],
+    ['Data rezygnacji', '2024-01-01'],
+    ['Revocado', 'sí'],
+    ['Revoca consenso', 'si'],
+    ['Révoqué', 'oui'],
+    ['Einwilligung widerrufen', 'ja'],
+    ['Zustimmung widerrufen am', '2024-01-01'],
+    ['Consent withdrawn', 'yes'],
+    ['Consent withdrawn date', '2024-01-01'],
+    ['Consent revoked', 'yes'],
+    ['Consentement retiré', 'oui'],
+    ['Withdrawn', 'yes'],
+    ['Keine Kontaktaufnahme', 'ja'],
+    ['Nicht kontaktieren', 'ja'],
+    ['Nicht anschreiben', 'ja'],
+    ['Nicht mehr anschreiben', 'ja'],
+    ['Ne pas solliciter', 'oui'],
+    ['No molestar', 'sí'],
+    ['Non disturbare', 'si'],
+    ['Niet benaderen', 'ja'],
+    ['Ikke kontakt', 'ja'],
+    ['Kontakta ej', 'ja'],
+    ['Kontakt ikke', 'ja'],
+    ['Nie kontaktować', 'tak'],
+    ['Não contatar', 'sim'],
+    ['Não perturbe', 'sim'],
   ])('%s: %s is a no, or stops the import', (name, value) => {
     expect(['no', 'asks']).toContain(saidBy(name, value))
+    expect(['no', 'asks']).toContain(saidAsSuggested(name, value))
   })
 
   test.each([
@@ -238,6 +369,16 @@ describe('a column', () => {
     ['Werbesperre', 'nein'],
     ['Not opted out', 'yes'],
     ['Ne pas contacter', 'non'],
+    ['dndSettings email', 'false'],
+    ['dndSettings.Email.status', 'inactive'],
+    ['Lawful basis', 'Legitimate interest – existing customer'],
+    ['Rechtsgrundlage', 'Vertrag'],
+    ['Kontakt erlaubt', 'ja'],
+    ['Blocked', 'no'],
+    ['Removed', 'no'],
+    ['Consent withdrawn', 'no'],
+    ['Mailing list', 'yes'],
+    ['Abonnent', 'ja'],
   ])('%s: %s is no refusal', (name, value) => {
     expect(saidBy(name, value)).toBe('yes')
   })
@@ -250,6 +391,9 @@ describe('a column', () => {
     ['consent_status', 'Implied'],
     ['Marketing contact status', 'Non-marketing contact'],
     ['Email preference', 'None'],
+    ['Bounce type', 'Soft'],
+    ['Bounce type', '2'],
+    ['Opt-in', 'out 2024-01-01'],
   ])('%s: %s is no consent', (name, value) => {
     expect(['open', 'asks']).toContain(saidBy(name, value))
   })
@@ -307,9 +451,208 @@ describe('a column', () => {
     ['Pub', 'The Anchor'],
     ['Published', 'no'],
     ['Publicist', 'no'],
+    ['Photo consent', 'no'],
+    ['Parental consent', 'no'],
+    ['Permission to photograph', 'no'],
+    ['Consent form signed', 'no'],
+    ['Promo code used', 'no'],
+    ['Werbeaktion', 'nein'],
+    ['Werbemittel erhalten', 'nein'],
+    ['Publicidad vista', 'no'],
+    ['Postmailing', 'nein'],
+    ['Mail (post)', 'nein'],
+    ['Mailbox', 'no'],
+    ['Contact person', 'no'],
+    ['Contact form', 'no'],
+    ['Contact us', 'no'],
+    ['Contact', 'no'],
+    ['Kontakt', 'nein'],
+    ['Kontaktformular', 'nein'],
+    ['Contact owner', 'no'],
+    ['Removed tonsils', 'yes'],
+    ['Removed from cart', 'yes'],
+    ['Suspended account', 'yes'],
+    ['Blocked card', 'yes'],
+    ['Card blocked', 'yes'],
+    ['Account blocked', 'yes'],
+    ['Lieferung gesperrt', 'ja'],
+    ['Konto gesperrt', 'ja'],
+    ['Account suspended', 'yes'],
+    ['Bilderlaubnis', 'nein'],
+    ['Fotoerlaubnis', 'nein'],
+    ['Einwilligung Foto', 'nein'],
+    ['Consentement photo', 'non'],
+    ['Consenso foto', 'no'],
+    ['Consentimiento foto', 'no'],
+    ['Toestemming foto', 'nee'],
+    ['Zgoda na zdjęcia', 'nie'],
+    ['Fototillatelse', 'nei'],
+    ['Video consent', 'no'],
+    ['Medical consent', 'no'],
+    ['Consent to treatment', 'no'],
+    ['Einverständnis Eltern', 'nein'],
+    ['Einwilligung der Eltern', 'nein'],
+    ['Consentement parental', 'non'],
+    ['Toestemming ouders', 'nee'],
+    ['Data sharing consent', 'no'],
+    ['Permission level', 'no'],
+    ['Work permission', 'no'],
+    ['Promo code', 'no'],
+    ['Promoted', 'no'],
+    ['Promoción usada', 'no'],
+    ['Promotion date', '2024-01-01'],
+    ['Advertiser', 'no'],
+    ['Werbepartner', 'nein'],
+    ['Mailroom', 'no'],
+    ['Mailing address', 'no'],
+    ['Mail forwarding', 'no'],
+    ['Postmail', 'nein'],
+    ['Post mailing', 'nein'],
+    ['Briefpost', 'nein'],
+    ['Direct mail', 'no'],
+    ['Mail order', 'no'],
+    ['Subscribed to SMS', 'no'],
+    ['Subscription box', 'no'],
+    ['Abonnement', 'nein'],
+    ['Abo', 'nein'],
+    ['Zeitungsabo', 'nein'],
+    ['Magazine subscriber', 'no'],
+    ['Print subscriber', 'no'],
+    ['Bounced cheque', 'yes'],
+    ['Bounced check', 'yes'],
+    ['Gmail', 'no'],
+    ['Has email', 'no'],
+    ['Marketing budget', 'no'],
+    ['Newsletter editor', 'no'],
+    ['Wants catalogue by post', 'no'],
+    ['Katalog', 'nein'],
+    ['Consent for treatment', 'no'],
+    ['Verteilerkasten', 'nein'],
+    ['List price', 'no'],
+    ['Distribution', 'no'],
+    ['Sperrgut', 'ja'],
+    ['Sperrmüll', 'ja'],
+    ['Sperrvermerk', 'ja'],
+    ['Subscriber number', '12', '13'],
+    ['Suscriptor premium', 'no'],
+    ['Abonnent seit', '2020-01-01'],
+    ['Removed items', '3'],
+    ['Publication', 'no'],
+    ['Public', 'no'],
   ])('%s is about something else', (name, ...values) => {
     expect(saidBy(name, ...(values as string[]))).toBe('nothing')
   })
+})
+
+describe('a column with a status', () => {
+  test.each([
+    ['Estado', 'No suscrito', 'Suscrito'],
+    ['Estado', 'Desuscrito', 'Suscrito'],
+    ['Estado', 'Desuscrito', 'Activo'],
+    ['E-mail address status', 'Unsubscribed by user', 'Active'],
+    ['Status', 'Désabonné(e)', 'Active'],
+    ['Status', 'gekündigt', 'aktiv'],
+    ['Status', 'Afmeldt', 'Aktiv'],
+    ['Statut', 'Résilié', 'Abonné'],
+    ['Stato', 'Cancellato', 'Attivo'],
+    ['Status', 'abgemeldet (12.3.2024)', 'aktiv'],
+    ['Status', 'Abgemeldet', 'Aktiv'],
+    ['Status', 'Avregistrerad', 'Aktiv'],
+    ['Status', 'Prenumererar inte', 'Prenumererar'],
+    ['Status', 'Avslutad', 'Aktiv'],
+    ['Status', 'Opgezegd', 'Actief'],
+    ['Status', 'Uitgeschreven', 'Ingeschreven'],
+    ['Status', 'Rezygnacja', 'Aktywny'],
+    ['Status', 'Wypisana', 'Zapisana'],
+    ['Status', 'Nieaktywna', 'Aktywna'],
+    ['Status', 'Cancelada', 'Ativa'],
+    ['Status', 'Desinscrito', 'Inscrito'],
+    ['Status', 'Não inscrito', 'Inscrito'],
+    ['Status', 'Désinscrite', 'Inscrite'],
+    ['Status', 'Non inscrit', 'Inscrit'],
+    ['Status', 'Disiscritta', 'Iscritta'],
+    ['Status', 'Non iscritto', 'Iscritto'],
+    ['Status', 'Dada de baja', 'Activa'],
+    ['Status', 'Baja', 'Alta'],
+    ['Status', 'Nicht abonniert', 'Abonniert'],
+    ['Status', 'Abbestellt', 'Abonniert'],
+    ['Status', 'Ausgetragen', 'Eingetragen'],
+    ['Status', 'Widerrufen', 'Erteilt'],
+    ['Status', 'Opted-out', 'Opted-in'],
+    ['Status', 'Left', 'Active'],
+    ['Status', 'Churned', 'Active'],
+    ['Status', 'Unsubscribed on 2024-01-02', 'Subscribed'],
+    ['Status', 'global_unsub', 'active'],
+    ['Status', 'bounced (hard)', 'active'],
+    ['Status', 'Hard bounce', 'Active'],
+    ['Status', 'Reported spam', 'Active'],
+    ['Status', 'Rebotado', 'Activo'],
+    ['Status', 'Odhlášen', 'Aktivní'],
+    ['Subscription status', 'Ended', 'Active'],
+    ['Subscriber status', 'Removed by admin', 'Active'],
+    ['Email status', 'Abmeldung', 'Aktiv'],
+    ['State', 'Opted Out', 'Active'],
+    ['Type', 'Unsubscriber', 'Subscriber'],
+    ['Mail-Status', 'abgemeldet', 'aktiv'],
+    ['Newsletter-Status', 'abgemeldet', 'angemeldet'],
+    ['Statut newsletter', 'désabonné', 'abonné'],
+    ['Estado de suscripción', 'cancelada', 'activa'],
+    ['Stato iscrizione', 'cancellato', 'iscritto'],
+    ['Status subskrypcji', 'wypisany', 'zapisany'],
+    ['Inschrijfstatus', 'uitgeschreven', 'ingeschreven'],
+  ])('%s: %s is a no, or stops the import', (name, ...values) => {
+    expect(['no', 'asks']).toContain(saidAsSuggested(name, ...values))
+  })
+
+  test.each([
+    ['Estado', 'No suscrito', 'Suscrito'],
+    ['Estado', 'Desuscrita', 'Suscrita'],
+    ['Estado', 'Desuscrito/a', 'Suscrito/a'],
+    ['Status', 'Désabonné(e)', 'Active'],
+    ['Status', 'gekündigt', 'aktiv'],
+    ['Status', 'Afmeldt', 'Aktiv'],
+    ['Statut', 'Résiliée', 'Abonnée'],
+    ['Stato', 'Cancellato', 'Attivo'],
+    ['Status', 'Wypisani', 'Zapisani'],
+  ])('%s: %s is a no', (name, ...values) => {
+    expect(saidAsSuggested(name, ...values)).toBe('no')
+  })
+
+  test.each([
+    ['Status', 'Customer', 'Lead'],
+    ['Status', 'Gold', 'Silver'],
+    ['Estado', 'Jalisco', 'Baja California'],
+    ['State', 'Texas', 'Spain'],
+    ['Type', 'Permanent', 'Temporary'],
+    ['Type', 'Subscription', 'Single order'],
+    ['Status', 'Open', 'Closed'],
+  ])('%s: %s is about something else', (name, ...values) => {
+    expect(['nothing', 'lost']).toContain(saidAsSuggested(name, ...values))
+  })
+
+  test('is not asked about for words that the mapping explains, and for our own', () => {
+    const looked = { columns: ['Status'], samples: [['subscribed', 'Désabonné par lui', 'bounced']] }
+    const one = { column: 'Status', target: 'status' }
+    expect(unreadConsent(looked, [one])).toContain('"Désabonné par lui"')
+    const meanings = [{ from: 'désabonné par lui', to: 'unsubscribed' }]
+    expect(unreadConsent(looked, [{ ...one, meanings }])).toBeNull()
+  })
+})
+
+test.each([
+  ['Lists', 'no', 'yes'],
+  ['Mailinglist', 'nein'],
+  ['Groups', 'N', 'Y'],
+])('%s of yes and no says whether a person is on the list', (name, ...values) => {
+  expect(saidAsSuggested(name, ...values)).toBe('no')
+})
+
+test.each([
+  ['Lists', 'News', 'no'],
+  ['Lists', '1', '0'],
+  ['Mailing list', 'Berlin'],
+])('%s with %s has names of lists', (name, ...values) => {
+  expect(saidAsSuggested(name, ...values)).toBe('nothing')
 })
 
 test('a word that cannot be read among others of a cell is asked about', () => {
@@ -322,6 +665,10 @@ test.each(
     'Abgemeldete, Abmeldungen 2024, Ausgetragene, Kündigungen, Sperrliste, Werbewiderspruch, ohne Newsletter',
     'désabonnés, désinscrits, sans newsletter, bajas, cancelados, descadastrados, disiscritti, cancellati, uitschrijvingen',
     'unsubs_2024, opt-outs, Email opt outs, suppression list, Blacklist, bounces, hard_bounces, do-not-mail, DNC, inactive',
+    'bajas_2025, inactifs, inattivi, inativos, nieaktywni, rejected, Rejets, blocked, geblokkeerd, bloqués, bloccati, zablokowani',
+    'former subscribers, ex-subscribers, ehemalige Abonnenten, anciens abonnés, antiguos suscriptores, ex-iscritti, oud-abonnees',
+    'lapsed subscribers, tidligere abonnenter, byli subskrybenci, rezygnacje, nicht mehr anschreiben, Kontaktverbot, opzeggingen',
+    'résiliés, deleted contacts, consent withdrawn, invalid, quarantine, stop-list',
     'non-subscribers, spam complaints, removed, avmeldte, frameldte, avregistrerade, wypisani, Robinsonliste',
   ].flatMap((names) => names.split(', ')),
 )('a file named %s is asked about', (name) => {
@@ -335,6 +682,19 @@ test.each([
   'newsletter',
   'Newsletter No 12',
   'clean list',
+  'Baja California',
+  'Bajaj customers',
+  'unblocked',
+  'block party guests',
+  'Blockflöten-Kurs',
+  'Former Yugoslavia readers',
+  'ehemalige Schüler',
+  'anciens élèves',
+  'complex abonnés',
+  'index subscribers',
+  'customers-rejected',
+  'Kundige',
+  'Exkursion',
 ])('a file named %s is not', (name) => {
   expect(nameSaysNo(`${name}.csv`)).toBe(false)
 })

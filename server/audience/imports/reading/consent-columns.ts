@@ -1,5 +1,5 @@
 import { own } from '../../../platform/own.ts'
-import { consentInName, isTurned } from './consent-names.ts'
+import { consentInName, hasYesAndNo, isTurned } from './consent-names.ts'
 import {
   type Consent,
   consentIn,
@@ -22,7 +22,7 @@ const others = /sms|whatsapp|phone|fax|push|donotcall|textmessage|textmarketing|
 const ofMail = /(?<!direct|postal)mail|newsletter|donotcontact/
 /** Counters of what is no refusal, and addresses of pages. */
 const neither =
-  /softbounce|emailsbounced|bouncerate|unsubscriberate|complaintrate|(?:link|url|uri|token|hash)$/
+  /bouncedche|(?:konto|account|lieferung|karte|kredit|zahlung|login|zugang)gesperrt|^dndsettings(?:call|fb|gmb|facebook)|^dnd.*(?:message|code)$|softbounce|emailsbounced|bouncerate|unsubscriberate|complaintrate|(?:link|url|uri|token|hash)$/
 
 /** A word, a time or a reason in such a column says no. */
 const out = new RegExp(
@@ -32,6 +32,11 @@ const out = new RegExp(
     'donot(?:allow|bulk|contact|email|e?mail|market|send)|nomarketing|nonewsletter|noemail|dnc$|donotdisturb',
     'suppress|blacklist|blocklist|emaildisabled|emailblocked',
     'hardbounce|bounced|bouncereason|bouncedate|bouncetime|emailbounce|invalide?mail|e?mailinvalid|cleantime|cleaned|undeliverable',
+    '^(?:is)?spam$|nospam|^bounce(?:type|status|class|category)?$|^dnd(?:settings?)?(?:all|e?mail)(?:status)?$',
+    // What was said of a permission, or done to it.
+    '(?:marketing|mails?|mailings?|newsletters?|consent|consentement|consentimiento|consenso|permission|einwilligung|zustimmung|toestemming|samtykke|samtycke)' +
+      '(?:is|was|been|ist|wurde)*(?:suspended|withdr[ae]w|revoked|revocad|revocat|revoque|retire|zuruckgezogen|ingetrokken|declined|denied|refused|rejected|blocked|disabled|stopped)',
+    'revoca(?:del)?consen|withdrawalofconsent|(?:withdrew|withdrawn|revoked)(?:email|marketing)?(?:consent|permission)',
     'spamcomplain|complain|markedasspam|spamreport|abusereport',
     'abgemeldet|abmelde|abbestell|widerruf|gesperrt|keinewerbung',
     'desabonn|desinscri|desuscri|dadodebaja|fechadebaja|disiscri|cancellat|afgemeld|uitgeschreven|afmeld|avmeld|avregistr',
@@ -46,7 +51,7 @@ const into = new RegExp(
     'marketing(?:consent|permission|optin|allowed|status|state|subscription)|(?:email|mail)marketing|ismarketable|marketable',
     '(?:email|mail)(?:consent|permission|optin|subscri)|permissionstatus|permissiontomail|permissiontotrack',
     '^optin$|^optedin$|optinstatus|newsletteroptin|^newsletter$|newslettersubscri|subscribedto(?:emails?|newsletter)|^(?:is)?subscribed$',
-    '(?:global|list|subscription|subscriber|e?mail|mailing|newsletter|permission|marketing|marketingcontact|casl|gdpr|consent)status|(?:e?mail|newsletter|contact|communication|marketing)preferences?$|caslconsent',
+    '(?:global|list|subscription|subscriber|e?mail|mailing|newsletter|permission|marketing|marketingcontact|casl|gdpr|consent)status|e?mailad?dress(?:e|en)?status|(?:e?mail|newsletter|contact|communication|marketing)preferences?$|caslconsent',
     'receives?(?:email|newsletter|marketing)|wants?(?:email|newsletter|marketing)|consentstatus|gdprconsent',
     'newsletteranmeldung|werbeeinwilligung|^einwilligung(?:newsletter|email|werbung|marketing)?$|werbungerlaubt|^consentement$|^consentimiento$|^consenso$|^toestemming$',
   ].join('|'),
@@ -65,12 +70,36 @@ export const statusLike: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Why a business may write to a person. Objections are entered there, too. */
+const basis =
+  /^(?:gdpr)?(?:lawful|legal)bas[ei]s|^rechtsgrundlage|^basel(?:egal|egale)|^basegiuridica|^baselegal|^grondslag|^podstawaprawna/
+const endsBasis =
+  /object|withdr|revo|refus|declin|denied|expired|optout|optedout|unsub|widerspr|widerruf|oppos|opos|retire|ritir|ingetrok|bezwaar|sprzeciw|wycof|none$/
+const anyBasis =
+  /consent|consens|contract|contrat|legitim|interes|legal|vital|public|obligation|obblig|einwillig|zustimm|vertrag|berechtigt|recht|gesetz|toestemming|overeenkomst|zgod|umow|uzasadn|praw|samty|avtale|aftale|avtal|berattig|compan|customer/
+
+/** Bounces for a while say nothing of an address. */
+const kindOfBounce = (name: string, text: string): Meaning | null => {
+  if (!/bounce|^dnd/.test(plain(name))) return null
+  if (/^(?:hard|permanent)$/.test(plain(text))) return 'bounced'
+  return /^(?:soft|transient|temporary)$/.test(plain(text)) ? 'implied' : null
+}
+
+/** A switch that is on if a person wants no mail. */
+const isSwitch = (name: string): boolean => /^(?:is)?dnd/.test(plain(name))
+
+/** Names of columns with lists, which can say whether a person is on the list. */
+const ofLists =
+  /^(?:mailing|e?mail|mail|newsletter)?(?:lists?|listen?|listes?|listas?|lijste?n?|gruppi|groups?|gruppen?)$|^audience$|^segments?$/
+
 const byName = (name: string, samples: readonly string[]): ConsentTarget | null => {
   const written = plain(name)
   if (neither.test(written) || (others.test(written) && !ofMail.test(written))) return null
   if (out.test(written)) return isTurned(name) ? 'opted_in' : 'opted_out'
   if (circumstance.test(written)) return null
-  return into.test(written) ? 'opted_in' : consentInName(name, samples)
+  if (basis.test(written)) return 'opted_out'
+  if (into.test(written) || (ofLists.test(written) && hasYesAndNo(samples))) return 'opted_in'
+  return consentInName(name, samples)
 }
 
 /** In a file of a tool whose columns are known, what they mean there decides. */
@@ -109,6 +138,12 @@ const isTime = (text: string): boolean =>
   (/\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text) || /^(?:19|20)\d{6}T\d{4,6}Z?$/i.test(text.trim())) &&
   !isNothing(text)
 
+/** What is written with a time. Another word beside one can say anything. */
+const withTime = /^(?:t|z|h|utc|gmt|[ap]|m|[ap]m|uhr|um|at|[cemwp]e?[sd]t|bst|ist|mez|mesz)$/
+
+const isOnlyTime = (text: string): boolean =>
+  isTime(text) && (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => withTime.test(word))
+
 /** What kind of no a column has whose value is only yes, a time or a text. */
 const refusalOf = (name: string, text: string): Meaning => {
   const about = `${plain(name)} ${plain(text)}`
@@ -131,10 +166,18 @@ export const meaningOf = (target: ConsentTarget, { name, text, flag }: ConsentCe
     // Each tool numbers its statuses in another way.
     if (/^\d+$/.test(text.trim()) && /(?:status|state|type)$/.test(plain(name))) return null
     if (flag !== null) return flag ? 'yes' : 'opted_out'
-    return meaningOfWord(text) ?? (isTime(text) ? 'yes' : null)
+    return meaningOfWord(text) ?? (isOnlyTime(text) ? 'yes' : null)
   }
+  if (basis.test(plain(name))) {
+    if (endsBasis.test(plain(text))) return 'opted_out'
+    return anyBasis.test(plain(text)) ? 'yes' : null
+  }
+  // Each tool numbers its kinds of bounces in another way.
+  if (/^\d+$/.test(text.trim()) && /bouncetype$/.test(plain(name))) return null
   if (flag !== null) return flag ? refusalOf(name, '') : 'yes'
-  const word = meaningOfWord(text)
+  const word = meaningOfWord(text) ?? kindOfBounce(name, text)
+  if (isSwitch(name) && word !== null && word !== 'unset')
+    return word === 'yes' || word === 'bounced' ? 'opted_out' : 'yes'
   if (word !== null) return word
   const isNo = isTime(text) || reasons.test(plain(name)) || /^\d+$/.test(text.trim())
   return isNo ? refusalOf(name, text) : null

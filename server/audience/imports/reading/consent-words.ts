@@ -26,7 +26,8 @@ const written: Readonly<Record<Exclude<Meaning, 'unset'>, string>> = {
   yes:
     'subscribed subscribe subscriber active confirmed opted-in opt-in optin granted explicit express given accepted allowed allow ' +
     'single double single-opt-in double-opt-in angemeldet aktiv abonniert bestätigt abonné actif inscrit suscrito activo confirmado ' +
-    'iscritto attivo confermato aangemeld actief geabonneerd ingeschreven inscrito ativo zapisany aktywny',
+    'iscritto attivo confermato aangemeld actief geabonneerd ingeschreven inscrito ativo zapisany aktywny inscrite inscrits eingetragen ' +
+    'abonnent abonnentin suscriptor suscriptora abbonato assinante prenumerant prenumererar subskrybent tilmeldt påmeldt',
   implied: 'implied marketing-contact soft-bounced soft-bounce temporary-hold hold paused',
   pending:
     'pending unconfirmed not-confirmed awaiting-confirmation validating unbestätigt ausstehend en-attente non-confirmé pendiente ' +
@@ -38,7 +39,11 @@ const written: Readonly<Record<Exclude<Meaning, 'unset'>, string>> = {
     'no-consent-given consent-withdrawn opted-out opt-out optout cancelled canceled cancellation denied refused revoked withdrawn declined ' +
     'rejected expired stopped unsub unsubbed inactive not-allowed do-not-allow do-not-contact do-not-email do-not-mail donotcontact disallowed abgemeldet ' +
     'ausgetragen inaktiv désabonné désinscrit inactif dado-de-baja baja inactivo disiscritto inattivo afgemeld uitgeschreven ' +
-    'inactief descadastrado cancelado cancelada inativo wypisany nieaktywny',
+    'inactief descadastrado cancelado inativo wypisany nieaktywny désinscrite désinscrits désabonner unsubscriber objected ' +
+    'consent-revoked gekündigt abbestellt widerrufen nicht-abonniert nicht-angemeldet nicht-eingetragen nicht-aktiv résilié non-abonné ' +
+    'non-inscrit non-inscrite desuscrito no-suscrito no-inscrito dada-de-baja desinscrito não-inscrito cancellato non-iscritto ' +
+    'non-attivo opgezegd niet-aangemeld niet-ingeschreven niet-geabonneerd afmeldt frameldt ikke-tilmeldt avmeldt ikke-påmeldt ' +
+    'avregistrerad prenumererar-inte ej-prenumerant odhlášen wypisano niezapisany nie-zapisany rezygnacja',
   bounced:
     'bounced bounce hard-bounced hard-bounce cleaned invalid invalid-email undeliverable dead zurückgewiesen ungültig rebotado ' +
     'invalido invalide ongeldig',
@@ -50,10 +55,25 @@ const written: Readonly<Record<Exclude<Meaning, 'unset'>, string>> = {
   gone: 'deleted removed archived gelöscht supprimé eliminado eliminato verwijderd',
 }
 
+/** Endings of the other genders and of several people, by the ending of a word. Also as in `suscrito/a`. */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/o$/, 'a os as i e oa'],
+  [/é$/, 'ée és ées'],
+  [/ny$/, 'na ni ne'],
+]
+
+const othersOf = (word: string): string[] =>
+  endings.flatMap(([ending, others]) =>
+    ending.test(word) ? others.split(' ').map((other) => word.replace(ending, other)) : [],
+  )
+
+const entries = Object.entries(written).flatMap(([meaning, texts]) =>
+  texts.split(' ').map((word) => [word, meaning as Meaning] as const),
+)
+
 const words: ReadonlyMap<string, Meaning> = new Map([
-  ...Object.entries(written).flatMap(([meaning, texts]) =>
-    texts.split(' ').map((word) => [plain(word), meaning as Meaning] as const),
-  ),
+  ...entries.flatMap(([word, meaning]) => othersOf(word).map((other) => [plain(other), meaning] as const)),
+  ...entries.map(([word, meaning]) => [plain(word), meaning] as const),
   ...'notset unknown na notapplicable unspecified notspecified'
     .split(' ')
     .map((word) => [word, 'unset'] as const),
@@ -90,11 +110,19 @@ export const meaningOfWord = (text: string): Meaning | null => {
   return parts.length < 2 || parts.includes(undefined) ? null : strictestMeaning(parts as Meaning[])
 }
 
-/** Words that are only said of mail: a customer can be active, an address cannot be unsubscribed. */
-export const isOfMail = (text: string): boolean =>
-  /subscri|^unsub|undeliver|invalidemail|opt(?:ed)?-?(?:in|out)|bounc|cleaned|complain|spam|suppress|donot|abgemeldet|desabonn|desinscri|baja|disiscri|afgemeld|uitgeschreven|descadastr|wypisan/.test(
-    plain(text),
-  ) && words.has(plain(text))
+/** Parts of words that are only said of mail: a customer can be active, an address cannot be unsubscribed. */
+const ofMail = new RegExp(
+  [
+    // A subscription can be one of a magazine.
+    'su[bs]scri(?!ption|pcion)|abonn(?!ement)|abbonat|iscritt|inscrit|descadastr|prenumer(?!ation)|subskryb',
+    '^unsub|opted(?:in|out)|^opt(?:in|out)|opt(?:in|out)$|donot(?:allow|contact|e?mail|market|send)',
+    'abgemeld|abbestell|ausgetrag|afgemeld|uitgeschr|afmeld|frameld|avmeld|avregistr|odhlas|wypis|desinscri|dad[oa]debaja',
+    'undeliver|invalidemail|bounc|cleaned|complain|spam|suppress',
+  ].join('|'),
+)
+
+/** Whether a word is said of mail only. */
+export const isOfMail = (text: string): boolean => ofMail.test(plain(text)) || plain(text) === 'baja'
 
 /** Meanings that are no consent and no refusal: nothing may be assumed. */
 const open: ReadonlySet<Meaning> = new Set(['implied', 'pending', 'never', 'unset'])

@@ -20,7 +20,7 @@ export {
   readConsent,
   statusLike,
 } from './consent-columns.ts'
-export { type Consent, type Meaning, meaningOfWord, plain } from './consent-words.ts'
+export { type Consent, isOfMail, type Meaning, meaningOfWord, plain } from './consent-words.ts'
 export type { Peek } from './peek.ts'
 export { prepare as prepareUpload, type Upload } from './prepare.ts'
 export { readLines, readRows } from './rows.ts'

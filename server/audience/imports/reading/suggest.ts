@@ -3,6 +3,7 @@ import { own } from '../../../platform/own.ts'
 import { isWithoutYear, readCountry, readDate, readPhone } from '../../contact-members/index.ts'
 import { severalTimes, type Target, targets } from '../targets.ts'
 import { consentOf, holdsConsent, statusLike } from './consent-columns.ts'
+import { hasYesAndNo } from './consent-names.ts'
 import { plain } from './consent-words.ts'
 import { type Tool, targetIn, toolOf } from './tools/index.ts'
 
@@ -198,6 +199,8 @@ export const suggestTargets = (
     const meant = known === undefined ? byName(name, fields) : known
     const target = meant !== null && known === undefined && !canBe(meant, samples) ? null : meant
     if (target === 'status') return statusOf(name, samples)
+    // Whether a person is on a list, and not on which.
+    if (target === 'lists' && known === undefined && hasYesAndNo(samples)) return 'opted_in'
     if (known !== undefined && known !== null) return known
     // A name that says no is no status: an empty cell of such a column says yes.
     const isStatus = (target === null && consentOf(name, tool) !== 'opted_out') || statusLike.has(plain(name))

@@ -143,7 +143,8 @@ const knownTarget = (
   if (inTool !== undefined) return inTool
   if (wholeNames.has(named)) return nameIn(suggested, others)
   const written = name.trim().toLowerCase()
-  if (layout.tool === null && targets.has(written)) return written
+  const isOnList = written === 'lists' && suggested === 'opted_in'
+  if (layout.tool === null && targets.has(written) && !isOnList) return written
   if (suggested === null || suggested === 'email') return suggested
   // A tool whose columns are known has its status only there.
   if (layout.tool === null && suggested === 'opted_in' && statusLike.has(named)) return 'status'
