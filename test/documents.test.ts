@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -110,4 +111,15 @@ test('a README of the server names only files that exist', () => {
       .map(([, name]) => `${readme}: ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('a clone stays small: at most 24 MB, and fewer than 175,000 generated lines', () => {
+  const listed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
+  const files = listed.filter((file) => file !== '' && existsSync(file))
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  expect(bytes / 1e6).toBeLessThanOrEqual(24)
+  const generated = files.filter((file) => file.startsWith('generated/'))
+  const lines = generated.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+  expect(lines).toBeGreaterThan(0)
+  expect(lines).toBeLessThan(175_000)
 })

@@ -10,6 +10,7 @@ import { readContract } from '../../openapi/tools/contract.ts'
 import { type OpenApiDocument, operationsOf } from '../../openapi/tools/document.ts'
 import { generate } from '../../openapi/tools/generate/files.ts'
 import { differences, write } from '../../openapi/tools/generate/files-in.ts'
+import { jsonFile } from '../../openapi/tools/generate/json-file.ts'
 import { operationTableFile } from '../../openapi/tools/generate/operation-table.ts'
 import { problemTableFile } from '../../openapi/tools/generate/problem-table.ts'
 import { literal } from '../../openapi/tools/literal.ts'
@@ -75,6 +76,32 @@ describe('npm run generate', { timeout: 60_000 }, () => {
     )
     await expect(generate(root)).rejects.toThrow(/nowhere\.yaml/)
     await rm(root)
+  })
+})
+
+describe('generated JSON', () => {
+  test('has a list or object on one line if it fits, and each member on its own line if not', () => {
+    const long = 'a'.repeat(110)
+    const value = { short: { a: [1, null], b: 'x' }, list: [[], {}, { long }], none: undefined }
+    const text = jsonFile(value)
+    expect(text.split('\n')).toEqual([
+      '{',
+      ' "short": {"a": [1, null], "b": "x"},',
+      ' "list": [',
+      '  [],',
+      '  {},',
+      '  {',
+      `   "long": "${long}"`,
+      '  }',
+      ' ]',
+      '}',
+      '',
+    ])
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
+  })
+
+  test('is the document that is written, in its order', () => {
+    expect(JSON.stringify(JSON.parse(jsonFile(document)))).toBe(JSON.stringify(document))
   })
 })
 

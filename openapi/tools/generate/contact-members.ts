@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document.ts'
+import { jsonFile } from './json-file.ts'
 
 type Schema = { properties?: Record<string, unknown> }
 
@@ -20,5 +21,5 @@ export const contactMembers = (document: OpenApiDocument): string => {
   keep(schemas.Members)
   const { openapi, info } = document
   const { title, version } = info
-  return `${JSON.stringify({ openapi, info: { title, version }, paths: {}, components: { schemas } }, null, 2)}\n`
+  return jsonFile({ openapi, info: { title, version }, paths: {}, components: { schemas } })
 }

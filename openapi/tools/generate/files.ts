@@ -8,6 +8,7 @@ import { contractChangelog } from './contract-changelog.ts'
 import { completeDescriptions } from './descriptions.ts'
 import { addEndingHeaders } from './ending-headers.ts'
 import type { Files } from './files-in.ts'
+import { jsonFile } from './json-file.ts'
 import { addLinks } from './links.ts'
 import { operationTableFile } from './operation-table.ts'
 import { problemTableFile } from './problem-table.ts'
@@ -32,7 +33,7 @@ export const generate = async (root: string): Promise<Files> => {
     throw new Error('The published document cannot be closed again: see published.ts and closed.ts.')
   const [types, changelog] = await Promise.all([typeFile(document), contractChangelog(document)])
   return new Map([
-    ['openapi.json', `${JSON.stringify(open, null, 2)}\n`],
+    ['openapi.json', jsonFile(open)],
     ['contact-members.json', contactMembers(document)],
     ['types.ts', types],
     ['operations.ts', operationTableFile(document)],

@@ -18,5 +18,9 @@ export const typeFile = async (document: OpenApiDocument): Promise<string> => {
     rootTypesKeepCasing: true,
     silent: true,
   })
-  return generatedNotice('openapi/') + astToString(nodes)
+  return generatedNotice('openapi/') + halfIndented(astToString(nodes))
 }
+
+/** The printer of TypeScript indents by four spaces. */
+const halfIndented = (text: string): string =>
+  text.replace(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / 2))

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { projectFile } from '../../../openapi/tools/project-file.ts'
@@ -6,7 +6,7 @@ import { startFilledService } from '../../../packages/filled-service.ts'
 import { launchBrowser, singleProcess } from '../../support/browser.ts'
 import { logIn, watchQuiet } from '../support.ts'
 
-/** Writes the pictures of README and docs: the application with made-up contacts. */
+/** Writes the pictures of README and docs: the application with made-up contacts, and the reference. */
 
 const folder = projectFile('docs/pictures')
 const password = 'a password for pictures'
@@ -29,17 +29,26 @@ const openCondition = async (page: Page): Promise<void> => {
 }
 
 const pictures: { name: string; path: string; act?: (page: Page) => Promise<void> }[] = [
-  { name: 'contacts', path: '/contacts' },
-  { name: 'condition', path: '/contacts', act: openCondition },
+  { name: 'contacts', path: '/admin/contacts' },
+  { name: 'condition', path: '/admin/contacts', act: openCondition },
   {
     name: 'contact',
-    path: '/contacts?q=hopper',
+    path: '/admin/contacts?q=hopper',
     act: async (page) => {
       await page.locator('[role=row][data-at="0"] a').first().click()
       await page.getByRole('heading', { level: 1, name: /Hopper/ }).waitFor()
     },
   },
+  { name: 'reference', path: '/reference/contacts.html#createContact' },
 ]
+
+/** Half as large as a PNG. Playwright itself takes only PNG and JPEG. */
+const webpOf = async (page: Page): Promise<Buffer> => {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
 
 const run = async (): Promise<void> => {
   await mkdir(folder, { recursive: true })
@@ -55,13 +64,13 @@ const run = async (): Promise<void> => {
     const { settled } = watchQuiet(page)
     await logIn(page, service.address, 'admin', password)
     for (const { name, path, act } of pictures) {
-      await page.goto(`${service.address}/admin${path}`)
+      await page.goto(`${service.address}${path}`)
       await page.locator('main h1').first().waitFor()
       await settled()
       await act?.(page)
       await settled()
-      await page.screenshot({ path: join(folder, `${name}.png`) })
-      process.stdout.write(`docs/pictures/${name}.png\n`)
+      await writeFile(join(folder, `${name}.webp`), await webpOf(page))
+      process.stdout.write(`docs/pictures/${name}.webp\n`)
     }
   } finally {
     await browser.close()
