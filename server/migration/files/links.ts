@@ -5,8 +5,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import { storeBody } from '../../audience/imports/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { linkIsInvalid } from '../../platform/fault-details.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, openLink } from '../../platform/http/signed-links.ts'
 import { problem } from '../../platform/problem.ts'
 import { canStillRequest } from '../../system/api-keys/index.ts'
@@ -103,7 +103,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
  */
 export const migrationUploadRoutes = (context: AppContext): RequestHandler => {
   const route = createRoute(context)
-  const routes = createRouter()
+  const routes = createExpressRouter()
   routes.put(
     '/migration-uploads/:token',
     route((request, response) => takeFile(context, request, response)),

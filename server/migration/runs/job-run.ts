@@ -35,13 +35,19 @@ type Checkpoint =
   | { phase: 'collect'; walk: Walk }
   | { phase: 'link' }
   /** What is not here yet is created and rolled back, to see whether the plan allows it. */
-  | { phase: 'imagine' }
+  | { phase: 'preview' }
   /** What the run would do is counted, where it must not do more than was expected. */
   | { phase: 'measure'; after: string; counts: Counts }
   | { phase: 'references' }
   | { phase: 'apply'; after: string; used: number; only: Only }
   | { phase: 'content'; place: DocumentPlace }
   | { phase: 'verify' }
+
+/** Up to 1.1.0, `preview` was stored as `imagine`. */
+const storedPlace = ({ checkpoint }: Work): Checkpoint | null => {
+  const stored = checkpoint as Checkpoint | { phase: 'imagine' } | null
+  return stored?.phase === 'imagine' ? { phase: 'preview' } : stored
+}
 
 /** People in one transaction. */
 const atOnce = 500
@@ -122,8 +128,7 @@ export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {
     isFile: driver.descriptor.kind === 'file',
     chosen: chosenWords(run.options),
   }
-  let at =
-    (work.checkpoint as Checkpoint | null) ?? ({ phase: 'collect', walk: beginWalk(driver) } as Checkpoint)
+  let at = storedPlace(work) ?? ({ phase: 'collect', walk: beginWalk(driver) } as Checkpoint)
   let read: Awaited<ReturnType<typeof readPage>> | null = null
   let batch: Batch | null = null
 
@@ -152,7 +157,7 @@ export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {
     tally(found, 'people', 'staged', total)
     await addTallies(tx, run.id, found)
     const documents = await countDocuments(tx, run.id)
-    return to({ phase: isDry ? 'references' : 'imagine' }, { total: total + documents })
+    return to({ phase: isDry ? 'references' : 'preview' }, { total: total + documents })
   }
 
   const about = (): ReferenceContext => ({
@@ -163,7 +168,7 @@ export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {
     now: context.clock.now().toISOString(),
   })
 
-  const imagineReferences = async (tx: Sql): Promise<Progress> => {
+  const previewReferences = async (tx: Sql): Promise<Progress> => {
     await markMigration(tx)
     const items = await createAndRollBack(tx, (inner) => addReferences(inner, about()))
     const stops = run.options.plan_limit === 'stop'
@@ -300,8 +305,8 @@ export const jobRunOf = async (opened: OpenedRun): Promise<JobRun> => {
           return collect(tx)
         case 'link':
           return link(tx)
-        case 'imagine':
-          return imagineReferences(tx)
+        case 'preview':
+          return previewReferences(tx)
         case 'measure':
           return measure(tx, at)
         case 'references':

@@ -7,8 +7,8 @@ import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, linkExpiry, openLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -101,7 +101,7 @@ const sendFile = async (
 
 /** The targets of the links in reports. They are outside the API because the link itself is the credential. */
 export const migrationFileRoutes = (context: AppContext, audit: BoundedAudit): RequestHandler => {
-  const routes = createRouter()
+  const routes = createExpressRouter()
   const route = createRoute(context)
   routes.get(
     '/migration-files/:token/:filename',

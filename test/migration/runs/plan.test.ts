@@ -67,7 +67,7 @@ describe('a run that must do what the dry run said', () => {
     expect(job.problem?.detail).toMatch(/create \d+ contacts/)
     expect(await contacts()).toBe(before)
     expect((await sql`select from lists`).count + (await sql`select from tags`).count).toBe(0)
-    // A failed run with imagined tags stands in the way of nothing.
+    // A failed run with tags that were rolled back stands in the way of nothing.
     await start(id, 'dry_run')
     const full = await start(id, 'full')
     expect(full.state).toBe('succeeded')
@@ -96,6 +96,23 @@ describe('a run beyond the limit of the plan', () => {
     const job = await start(id, 'full')
     expect(job.problem).toMatchObject({ code: 'pro_lock', detail: expect.stringContaining('custom fields') })
     expect(await contacts()).toBe(0)
+  })
+
+  test('continues from the place as 1.1.0 stored it', async () => {
+    const id = await connect(vendor, 'kit')
+    await start(id, 'dry_run')
+    allow({ custom_fields: 0 })
+    const job = await start(id, 'full')
+    expect(job.problem).toMatchObject({ code: 'pro_lock' })
+    const changed = await sql`
+      update jobs set checkpoint = '{"phase": "imagine"}'
+      where id = ${job.id} and checkpoint = '{"phase": "preview"}'`
+    expect(changed.count).toBe(1)
+    allow({ custom_fields: 100 })
+    await post(`/migrations/${id}/resume`, {})
+    expect(await end(job.id)).toMatchObject({ state: 'succeeded' })
+    expect(await contacts()).toBeGreaterThan(0)
+    await undo(job.id)
   })
 
   test('brings subscribed people first, if only a part may come', async () => {

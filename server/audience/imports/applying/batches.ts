@@ -23,7 +23,7 @@ const atOnce = 100
  * Reads a file step by step from a place and converts each row. Call `readAhead` when the database is busy:
  * it starts reading the next batch, so that both work at the same time.
  */
-export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: (row: Row) => Item) => {
+export const readBatches = <Item>(file: PreparedFile, from: Place | null, convert: (row: Row) => Item) => {
   const source = readRows(file, from)
   let waiting: Row[] = []
   let place = from
@@ -37,7 +37,7 @@ export const readBatches = <Item>(file: PreparedFile, from: Place | null, turn: 
           waiting = waiting.slice(index)
           return { items, next: place, isLast: false }
         }
-        items.push(turn(row))
+        items.push(convert(row))
         place = row.next
         if (items.length % atOnce === 0) await others()
       }
