@@ -150,6 +150,17 @@ describe('an invalid value is rejected by name', () => {
     ).toEqual(['PORT', 'ADMIN_PASSWORD', 'LOG_LEVEL'])
   })
 
+  test.each(['MIGRATION_ALLOWED_HOSTS', 'WEBHOOK_ALLOWED_HOSTS'])(
+    '%s, with the host that is wrong',
+    (name) => {
+      const message = (host: string) =>
+        `${name} must be hosts such as crm.internal or 10.0.0.8, separated by commas. "${host}" is invalid.`
+      expect(faults({ [name]: 'a b' })).toEqual([message('a b')])
+      expect(faults({ [name]: 'crm.internal, a/b' })).toEqual([message('a/b')])
+      expect(faults({ [name]: 'crm.internal,' })).toEqual([message('')])
+    },
+  )
+
   test('without showing secrets', () => {
     expect(
       faults({ ADMIN_PASSWORD: 'hunter2', DATABASE_URL: 'mysql://ada:hunter2@db/crs' }).join(),

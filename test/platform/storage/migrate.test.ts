@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parameterKeys } from '../../../server/audience/conditions/parameters.ts'
-import { silentLogger } from '../../../server/platform/log.ts'
+import { createLogger, silentLogger } from '../../../server/platform/log.ts'
 import { migrate } from '../../../server/platform/storage/migrate.ts'
 import { refuseOldVersion } from '../../../server/platform/storage/version.ts'
 import { createEmptyDatabase } from '../../support/database.ts'
@@ -39,6 +39,19 @@ describe('the product’s own migrations', () => {
       applied.map((name) => ({ name })),
     )
     expect(await sql`select * from graphile_worker.add_job('nothing')`).toHaveLength(1)
+  })
+
+  test('are one line of the log, however many there are, and none on later starts', async () => {
+    const { url } = await createEmptyDatabase()
+    const lines: Record<string, unknown>[] = []
+    const logged = createLogger('info', { write: (line) => lines.push(JSON.parse(line)) })
+    const applied = await migrate(url, { log: logged })
+    expect(applied.length).toBeGreaterThan(1)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'info', msg: 'migrations applied', migrations: applied.length }),
+    ])
+    await migrate(url, { log: logged })
+    expect(lines).toHaveLength(1)
   })
 
   test('a second run finds nothing to do', async () => {
