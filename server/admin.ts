@@ -7,7 +7,7 @@ import type { AppContext } from './platform/app-context.ts'
 import { type PageSession, withAccess } from './platform/host.ts'
 import { builtPart, hashOf, NotBuilt, pageFilesIn } from './platform/http/built-parts.ts'
 import { type CompressedText, createCompressedText } from './platform/http/compress.ts'
-import { createRouter } from './platform/http/router.ts'
+import { createExpressRouter } from './platform/http/express-router.ts'
 import type { Sql } from './platform/storage/open.ts'
 import { readSettings } from './system/settings/index.ts'
 import { readPreferences } from './system/users/index.ts'
@@ -163,7 +163,7 @@ export const adminRoutes = ({ config, host, log, sql }: Context): { routes: Rout
       return null
     })
   const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')
-  const router = createRouter()
+  const router = createExpressRouter()
 
   router.get(/^\/assets\/.+/, async (request, response, next) => {
     const file = (await readIfBuilt())?.files.get(request.path.slice(1))

@@ -5,8 +5,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { type Disk, diskOf } from '../../platform/disk/disk.ts'
 import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { arriving, filePace } from '../../platform/http/arrival.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, openLink } from '../../platform/http/signed-links.ts'
 import { problem } from '../../platform/problem.ts'
 import { canStillRequest } from '../../system/api-keys/index.ts'
@@ -93,7 +93,7 @@ const takeFile = async (context: AppContext, request: Request, response: Respons
  */
 export const uploadRoutes = (context: AppContext): RequestHandler => {
   const route = createRoute(context)
-  const routes = createRouter()
+  const routes = createExpressRouter()
   routes.put(
     '/uploads/:token',
     route((request, response) => takeFile(context, request, response)),

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { createRouter } from '../../platform/http/router.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import type { Actor } from '../../platform/principal.ts'
 import { listApplicationPasswords, ScopesRefused } from './application-passwords.ts'
 import { type HostContext, isSecure } from './context.ts'
@@ -31,7 +31,7 @@ const actorOfSession = ({ user }: Session): Actor => ({ kind: 'user', id: user.i
 /** The account page and its forms. Each form carries the nonce of the session. */
 export const accountRoutes = (context: HostContext): Router => {
   const { sql, clock, secret } = context
-  const router = createRouter()
+  const router = createExpressRouter()
 
   const sessionOf = async (request: Request): Promise<Session | null> => {
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE)

@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import { createRouter } from '../../platform/http/router.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { type HostContext, isSecure } from './context.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
@@ -32,7 +32,7 @@ const minutes = (seconds: number): string => {
 /** The log-in page and its form. */
 export const logInRoutes = (context: HostContext): Router => {
   const { sql, clock, secret } = context
-  const router = createRouter()
+  const router = createExpressRouter()
 
   const show = (
     request: Request,

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { readBytes } from '../../platform/http/arrival.ts'
-import { createRouter } from '../../platform/http/router.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { problem } from '../../platform/problem.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { HostContext } from './context.ts'
@@ -80,7 +80,7 @@ const failed =
 
 /** The host's pages, to be mounted at `/host`. */
 export const hostRoutes = (context: HostContext): Router => {
-  const router = createRouter()
+  const router = createExpressRouter()
   router.use(pageHeaders)
   router.use(readForm)
   router.use(logInRoutes(context))

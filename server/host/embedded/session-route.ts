@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { PageSession } from '../../platform/host.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { problem } from '../../platform/problem.ts'
 import type { HostContext } from './context.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
@@ -20,7 +20,7 @@ export const openSession = async (
 
 /** The current user and the nonce for `X-Host-Nonce`: the admin application's first request. */
 export const sessionRoute = (context: HostContext): Router => {
-  const router = createRouter()
+  const router = createExpressRouter()
   router.get(
     '/session',
     createRoute(context)(async (request, response) => {

@@ -3,9 +3,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Config } from '../../platform/config.ts'
 import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { digestOf } from '../../platform/http/digest.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createWatch, startEventStream, type WatchedTask } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -55,7 +55,7 @@ export const campaignLinkRoutes = (context: AppContext, { streams, ending }: Lin
     ending,
   })
   const route = createRoute(context)
-  const routes = createRouter()
+  const routes = createExpressRouter()
   routes.get(
     '/progress/campaigns/:token',
     route(async (request, response) => {

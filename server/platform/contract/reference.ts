@@ -4,7 +4,7 @@ import type { Router } from 'express'
 import type { Config } from '../config.ts'
 import { builtPart, hashOf, pageFilesIn } from '../http/built-parts.ts'
 import { type CompressedText, createCompressedText } from '../http/compress.ts'
-import { createRouter } from '../http/router.ts'
+import { createExpressRouter } from '../http/express-router.ts'
 import { readDocumentText } from './document.ts'
 
 /** Pages load only files of this folder. "Try it" calls this service, or a mock on the machine of the browser. */
@@ -56,7 +56,7 @@ const documentFor = async (publicUrl: string): Promise<CompressedText> => {
  * samples show the address of this installation, so that they can be copied.
  */
 export const referenceRoutes = (where: Where): Router => {
-  const router = createRouter()
+  const router = createExpressRouter()
   let document: ReturnType<typeof documentFor> | undefined
   router.get('/openapi.json', async (request, response) => {
     // At the first request, too: it has megabytes.

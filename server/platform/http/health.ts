@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Disk } from '../disk/disk.ts'
 import { tolerance } from '../storage/database-clock.ts'
 import type { Sql } from '../storage/open.ts'
-import { createRouter } from './router.ts'
+import { createExpressRouter } from './express-router.ts'
 import type { Stall } from './watchdog.ts'
 
 /** Milliseconds: longer than a healthy database takes to respond. */
@@ -51,7 +51,7 @@ export const healthRoutes = (
   disk: Disk,
   lastStall: () => Stall | null = () => null,
 ): Router => {
-  const router = createRouter()
+  const router = createExpressRouter()
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })

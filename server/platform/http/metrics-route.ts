@@ -1,14 +1,14 @@
 import type { Router } from 'express'
 import type { Authenticate } from '../principal.ts'
+import { createExpressRouter } from './express-router.ts'
 import type { Metrics } from './metrics.ts'
-import { createRouter } from './router.ts'
 
 /**
  * `/metrics` for Prometheus (`basic_auth` with an application password). It requires authentication, because
  * the figures are not public.
  */
 export const metricsRoute = ({ registry }: Metrics, authenticate: Authenticate): Router => {
-  const router = createRouter()
+  const router = createExpressRouter()
   router.get('/metrics', async (request, response) => {
     const allowed = await authenticate(request.headers).then(
       ({ principal }) => principal.capabilities.includes('crm_administer'),

@@ -7,4 +7,5 @@ const require = createRequire(import.meta.url)
 const loadExpress = (): typeof Express => require('express') as typeof Express
 
 /** A router of Express, with the options of `express.Router`. */
-export const createRouter = (options?: Express.RouterOptions): Express.Router => loadExpress().Router(options)
+export const createExpressRouter = (options?: Express.RouterOptions): Express.Router =>
+  loadExpress().Router(options)

@@ -2,10 +2,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { ProblemError, problem } from '../../platform/problem.ts'
 import type { Quota } from '../../platform/quotas.ts'
 import {
@@ -138,7 +138,7 @@ export const inboundRoutes = (context: AppContext, options: InboundOptions = {})
   }
 
   const route = createRoute(context, withoutToken)
-  const router = createRouter({ caseSensitive: true, strict: true })
+  const router = createExpressRouter({ caseSensitive: true, strict: true })
   router.post(
     '/inbound/:provider/:token',
     route(async function receiveReport(request, response) {

@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addressKey } from '../../platform/http/address-key.ts'
 import { readBytes } from '../../platform/http/arrival.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { isMultipart } from '../../platform/http/multipart.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { toProblem } from '../../platform/http/send-problem.ts'
 import type { Quota } from '../../platform/quotas.ts'
 import { NoSlot } from '../../platform/slots.ts'
@@ -167,7 +167,7 @@ export const pageRoutes = (context: AppContext & PageMembers, options: PageOptio
       }
     }
 
-  const router = createRouter({ caseSensitive: true, strict: true })
+  const router = createExpressRouter({ caseSensitive: true, strict: true })
   for (const { method, path, ...answering } of pages) router[method](path, on(answering))
   // A link without its token, or with text behind it, gets a page too.
   const segments = [...new Set(pages.map(({ path }) => path.split('/')[1]))]

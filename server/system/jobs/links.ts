@@ -6,9 +6,9 @@ import type { BoundedAudit } from '../../platform/bounded-audit.ts'
 import type { Config } from '../../platform/config.ts'
 import { linkIsInvalid } from '../../platform/fault-details.ts'
 import { dispositionOf } from '../../platform/http/disposition.ts'
+import { createExpressRouter } from '../../platform/http/express-router.ts'
 import { createWatch, type Streams, startEventStream, type Watch } from '../../platform/http/progress.ts'
 import { createRoute } from '../../platform/http/route.ts'
-import { createRouter } from '../../platform/http/router.ts'
 import { isExactPath, linkExpiry, openLink, readLink, signLink } from '../../platform/http/signed-links.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { problem } from '../../platform/problem.ts'
@@ -150,7 +150,7 @@ export const jobLinkRoutes = (
     log,
     ending,
   })
-  const routes = createRouter()
+  const routes = createExpressRouter()
   const route = createRoute(context)
   routes.get(
     '/progress/:token',

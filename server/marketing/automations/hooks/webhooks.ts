@@ -3,9 +3,9 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { diskOf } from '../../../platform/disk/disk.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
+import { createExpressRouter } from '../../../platform/http/express-router.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
-import { createRouter } from '../../../platform/http/router.ts'
 import { callFault, callId } from '../../../platform/http/standard-webhooks.ts'
 import { problem } from '../../../platform/problem.ts'
 import type { Quota } from '../../../platform/quotas.ts'
@@ -95,7 +95,7 @@ export const hookRoutes = (context: AppContext): RequestHandler => {
   }
 
   const route = createRoute(context, withoutToken)
-  const router = createRouter({ caseSensitive: true, strict: true })
+  const router = createExpressRouter({ caseSensitive: true, strict: true })
   router.post(
     '/hooks/:token',
     route(async function receiveWebhook(request, response) {

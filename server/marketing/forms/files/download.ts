@@ -7,8 +7,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { BoundedAudit } from '../../../platform/bounded-audit.ts'
 import { linkIsInvalid } from '../../../platform/fault-details.ts'
 import { dispositionOf } from '../../../platform/http/disposition.ts'
+import { createExpressRouter } from '../../../platform/http/express-router.ts'
 import { createRoute } from '../../../platform/http/route.ts'
-import { createRouter } from '../../../platform/http/router.ts'
 import { isExactPath, openLink, signLink } from '../../../platform/http/signed-links.ts'
 import type { Principal } from '../../../platform/principal.ts'
 import { problem } from '../../../platform/problem.ts'
@@ -82,7 +82,7 @@ const sendFile = async (
 /** The target of the links to files. It is outside the API, because the link is the credential. */
 export const formFileRoutes = (context: AppContext, audit: BoundedAudit): RequestHandler => {
   const route = createRoute(context)
-  const routes = createRouter()
+  const routes = createExpressRouter()
   routes.get(
     '/form-files/:token/:filename',
     route((request, response) => sendFile(context, audit, request, response)),

@@ -6,10 +6,10 @@ import { messageOf } from '../../../platform/contract/faults.ts'
 import { createSchemaCompiler } from '../../../platform/contract/schemas.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { readBytes } from '../../../platform/http/arrival.ts'
+import { createExpressRouter } from '../../../platform/http/express-router.ts'
 import { isMultipart } from '../../../platform/http/multipart.ts'
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts'
 import { createRoute } from '../../../platform/http/route.ts'
-import { createRouter } from '../../../platform/http/router.ts'
 import { type Fault, problem } from '../../../platform/problem.ts'
 import type { Quota } from '../../../platform/quotas.ts'
 import { addressOf, readBranding } from '../../../sending/pages/index.ts'
@@ -241,7 +241,7 @@ export const formRoutes = (
     return null
   })
 
-  const router = createRouter({ caseSensitive: true, strict: true })
+  const router = createExpressRouter({ caseSensitive: true, strict: true })
   const paths = ['definition', 'challenge', 'submissions', 'views'].map((last) => `/forms/:form/${last}`)
   router.options(paths, allowMethods)
   router.get('/forms/:form/definition', showDefinition)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
 import { createCompressedText } from '../../../platform/http/compress.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createExpressRouter } from '../../../platform/http/express-router.ts'
 
 /** The script of forms, and the worker of the kept library for the proof of work. */
 const files: Readonly<Record<string, URL>> = {
@@ -12,7 +12,7 @@ const files: Readonly<Record<string, URL>> = {
 
 /** Serves the scripts to pages of every origin. They contain nothing of this installation. */
 export const formScripts = (): Router => {
-  const router = createRouter({ caseSensitive: true, strict: true })
+  const router = createExpressRouter({ caseSensitive: true, strict: true })
   for (const [name, file] of Object.entries(files)) {
     const bytes = readFileSync(file)
     const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
