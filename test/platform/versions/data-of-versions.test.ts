@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { newId } from '../../../server/platform/ids.ts'
 import { silentLogger } from '../../../server/platform/log.ts'
@@ -16,10 +17,12 @@ import { killStragglers, startService } from '../../support/service.ts'
 import { type Answer, type DataOfVersion, password } from './read-everything.ts'
 
 /** Versions and a day between them, each written by `make.ts` with the version's own code. */
-const versions = ['2026-11-22', '1.0.0']
+const versions = ['2026-11-22', '1.0.0', '1.1.0']
 
 const load = (version: string): DataOfVersion =>
-  JSON.parse(readFileSync(new URL(`./${version}.json`, import.meta.url), 'utf8')) as DataOfVersion
+  JSON.parse(
+    gunzipSync(readFileSync(new URL(`./${version}.json.gz`, import.meta.url))).toString(),
+  ) as DataOfVersion
 
 /** Makes the database of a version: its schema by its own migrations, which never change, and its rows. */
 const restore = async ({ tables, partitions }: DataOfVersion): Promise<TestDatabase> => {
@@ -109,6 +112,13 @@ const complaint = (messageId: string): Buffer =>
 
 /** The day after the data was written: reports come soon after the mail. */
 const clock = createTestClock('2026-11-30T12:00:00.000Z')
+
+test('each released version has its data', () => {
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+),/gm)].map(([, version]) => version)
+  expect(released).toContain('1.0.0')
+  expect(released.filter((version) => !versions.includes(version as string))).toEqual([])
+})
 
 describe.for(versions)('the data of %s, started with this version', (version) => {
   test('is read as before: what the earlier version answered, this one answers', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { silentLogger } from '../../../server/platform/log.ts'
 import { ensureCluster } from '../../../server/platform/storage/embedded/cluster.ts'
 import { place } from '../../../server/platform/storage/embedded/placement.ts'
@@ -14,6 +15,7 @@ import { type Answer, type DataOfVersion, type Get, password, readEverything } f
  * Writes the data that an earlier version leaves, made by that version's own code. In a checkout of it with
  * its packages (git worktree add --detach FOLDER COMMIT; npm ci), then here:
  *   node test/platform/versions/make.ts FOLDER NAME
+ * For a release, with the project itself: node test/platform/versions/make.ts . VERSION
  */
 const [checkout, name] = process.argv.slice(2)
 if (checkout === undefined || name === undefined) throw new Error('node make.ts FOLDER NAME')
@@ -98,6 +100,7 @@ for (const [email, first_name] of [
   await create('/contacts', {
     email,
     first_name,
+    status: 'subscribed',
     lists: [list],
     tags: [tag],
     custom_fields: { genre: 'Crime' },
@@ -187,7 +190,7 @@ for (const { name: table, columns } of tables) {
   const rows = await rowsOf(table, columns)
   if (rows.length > 0) data.tables[table] = { columns, rows }
 }
-await writeFile(join(import.meta.dirname, `${name}.json`), `${JSON.stringify(data)}\n`)
+await writeFile(join(import.meta.dirname, `${name}.json.gz`), gzipSync(JSON.stringify(data), { level: 9 }))
 await sql.end()
 await superuser.end()
 await sink.close()
