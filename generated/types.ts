@@ -5015,6 +5015,7 @@ export interface paths {
      *       stay.
      *     - If a column for an opt-in is empty, the status `subscribed` of the import becomes `transactional` for the row.
      *     - If a column for an opt-out or opt-in has an unreadable value in the first 200 rows, the import does not start.
+     *       The same applies to a column for `status` in which at least one value is about consent.
      *       If a later row has such a value, the contact does not become `subscribed` or `pending`, and the errors contain
      *       the value.
      *     - An opt-out of an existing contact applies even if the rest of its row is skipped or fails. Such a row does not
@@ -5038,7 +5039,7 @@ export interface paths {
      *
      *     **Refusals**
      *
-     *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. The same applies if a value of an opt-out or opt-in column cannot be read, or if a job is processing the import. A finished import can start again only if a row failed with `plan_limit`. If no column contains `status` or `opted_in`, and `status` is `subscribed` or `pending`, the file must not contain people who are not subscribed. The file name or the columns of Mailchimp indicate such people.
+     *     - `invalid_state`: the file or the column for `email` is missing, or the mapping does not match the file. The same applies if a value of an opt-out, opt-in or consent status column cannot be read, or if a job is processing the import. A finished import can start again only if a row failed with `plan_limit`. If no column contains `status` or `opted_in`, and `status` is `subscribed` or `pending`, the file must not contain people who are not subscribed. The file name or the columns of Mailchimp indicate such people.
      *
      *     **Requires**
      *

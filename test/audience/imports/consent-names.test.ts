@@ -348,6 +348,20 @@ describe('a column', () => {
     ['Nie kontaktować', 'tak'],
     ['Não contatar', 'sim'],
     ['Não perturbe', 'sim'],
+    ['Quiere recibir noticias', 'no'],
+    ['Deseja receber novidades', 'não'],
+    ['Ønsker nyhetsbrev', 'nei'],
+    ['Vill inte ha utskick', 'ja'],
+    ['Kontakttillatelse', 'nei'],
+    ['Contact blocked', 'yes'],
+    ['GDPR erased', 'yes'],
+    ['Sending disabled', 'yes'],
+    ['Eltern-Newsletter', 'nein'],
+    ['Ne souhaite plus être contacté', 'oui'],
+    ['Wenst geen contact', 'ja'],
+    ['Non vuole essere contattato', 'si'],
+    ['Marketing consent withdrawn at', '2024-01-01'],
+    ['Withdrew consent', 'yes'],
   ])('%s: %s is a no, or stops the import', (name, value) => {
     expect(['no', 'asks']).toContain(saidBy(name, value))
     expect(['no', 'asks']).toContain(saidAsSuggested(name, value))
@@ -539,6 +553,21 @@ describe('a column', () => {
     ['Removed items', '3'],
     ['Publication', 'no'],
     ['Public', 'no'],
+    ['Accepts contactless payment', 'no'],
+    ['Kontakt per Post erlaubt', 'nein'],
+    ['Telefonkontakt erlaubt', 'nein'],
+    ['Mail merge field', 'no'],
+    ['YouTube subscriber', 'no'],
+    ['Paid subscriber', 'no'],
+    ['Removed from roster', 'yes'],
+    ['Swimming permission', 'no'],
+    ['Schwimmerlaubnis', 'nein'],
+    ['Image consent', 'no'],
+    ['Consenso immagini', 'no'],
+    ['Samtykke til bilder', 'nei'],
+    ['Research consent', 'no'],
+    ['Mahnsperre', 'ja'],
+    ['No. of contacts', '1', '0'],
   ])('%s is about something else', (name, ...values) => {
     expect(saidBy(name, ...(values as string[]))).toBe('nothing')
   })

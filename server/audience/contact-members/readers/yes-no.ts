@@ -5,7 +5,7 @@ const yes =
   'true t yes y 1 on x checked ja j wahr oui o vrai si s verdadero vero sim verdadeiro waar tak prawda ano pravda ' +
   'evet dogru sand sant kylla igen igaz da да истина так ναι はい 是'
 const no =
-  'false f no n 0 off unchecked nein falsch non faux falso nao nee onwaar nie falsz ne nepravda hayir yanlis nej ' +
+  'false f no n 0 off unchecked nein falsch non faux falso nao nee onwaar nie falsz ne nepravda hayir yanlis nej nei ' +
   'falsk falskt ei nem hamis nu нет ложь ні όχι いいえ 否 不是'
 
 const signs: readonly (readonly [string, boolean])[] = [

@@ -34,7 +34,7 @@ const out = new RegExp(
     'hardbounce|bounced|bouncereason|bouncedate|bouncetime|emailbounce|invalide?mail|e?mailinvalid|cleantime|cleaned|undeliverable',
     '^(?:is)?spam$|nospam|^bounce(?:type|status|class|category)?$|^dnd(?:settings?)?(?:all|e?mail)(?:status)?$',
     // What was said of a permission, or done to it.
-    '(?:marketing|mails?|mailings?|newsletters?|consent|consentement|consentimiento|consenso|permission|einwilligung|zustimmung|toestemming|samtykke|samtycke)' +
+    '(?:marketing|sending|mails?|mailings?|newsletters?|consent|consentement|consentimiento|consenso|permission|einwilligung|zustimmung|toestemming|samtykke|samtycke)' +
       '(?:is|was|been|ist|wurde)*(?:suspended|withdr[ae]w|revoked|revocad|revocat|revoque|retire|zuruckgezogen|ingetrokken|declined|denied|refused|rejected|blocked|disabled|stopped)',
     'revoca(?:del)?consen|withdrawalofconsent|(?:withdrew|withdrawn|revoked)(?:email|marketing)?(?:consent|permission)',
     'spamcomplain|complain|markedasspam|spamreport|abusereport',
@@ -97,7 +97,7 @@ const byName = (name: string, samples: readonly string[]): ConsentTarget | null 
   if (neither.test(written) || (others.test(written) && !ofMail.test(written))) return null
   if (out.test(written)) return isTurned(name) ? 'opted_in' : 'opted_out'
   if (circumstance.test(written)) return null
-  if (basis.test(written)) return 'opted_out'
+  if (basis.test(written) && !/(?:type|date|number)$/.test(written)) return 'opted_out'
   if (into.test(written) || (ofLists.test(written) && hasYesAndNo(samples))) return 'opted_in'
   return consentInName(name, samples)
 }
