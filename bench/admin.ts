@@ -93,7 +93,10 @@ const measureApplication = async (page: Page, url: string) => {
     page.getByRole('columnheader').nth(2).getByRole('button').click(press),
   )
   const menus = await durationsOf(page, async () => {
-    await page.getByRole('button', { name: 'Status', exact: true }).click(press)
+    await page
+      .getByRole('group', { name: 'Filters' })
+      .getByRole('button', { name: 'Status', exact: true })
+      .click(press)
     await page.keyboard.press('Escape')
   })
   const dialogs = await durationsOf(page, async () => {

@@ -66,6 +66,7 @@ export const Display = ({ all, shown, density, onChange, onClose }: Props) => {
       }
     >
       <form
+        noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

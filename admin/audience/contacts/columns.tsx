@@ -226,10 +226,12 @@ export const useColumns = (search: Search, isTrash: boolean, isNarrow: boolean) 
   const usual = usualOf(isTrash)
   const asked =
     search.columns === undefined ? usual.map((key) => ({ key, width: null })) : columnsIn(search.columns)
-  const shown = asked.flatMap(({ key, width }) => {
+  const known = asked.flatMap(({ key, width }) => {
     const column = all.find(({ id }) => id === key)
     return column === undefined ? [] : [width === null ? column : { ...column, width: `${width}px` }]
   })
+  // An address may name none that exists.
+  const shown = known.length > 0 ? known : all.filter(({ id }) => usual.includes(id))
   const unknown =
     customFields.data === undefined || customFields.isPlaceholderData
       ? []

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useChange } from '../../api/act.ts'
 import { boot } from '../../api/boot.ts'
 import { usePreferences } from '../../api/preferences.ts'
 import { get } from '../../api/queries.ts'
@@ -146,7 +147,7 @@ const PreferencesScreen = () => {
     if (data !== undefined) readAgain(data)
   }, [data])
   const [failed, setFailed] = useState<{ error: unknown; changes: Changes } | null>(null)
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: savePreferences,
     onMutate: () => setFailed(null),
     onError: (error, changes) => setFailed({ error, changes }),

@@ -162,7 +162,14 @@ test('x, Shift+X, Shift+Space and Ctrl+A select', async () => {
 test('without single letters, other keys do the same', async () => {
   const opened = await contacts()
   const { page, press, rowAt } = opened
-  await page.evaluate(`localStorage.setItem('keys', 'off')`)
+  // The preferences are in the page.
+  await page.route('**/admin/contacts', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(single_keys\W+)true/, '$1false')
+    await route.fulfill({ response, body })
+  })
+  await page.reload()
+  await rowAt(2).waitFor()
   await rowAt(2).focus()
   expect(await press('j', 'x', 'Shift+X', 'k')).toBe('row 2')
   expect(await selectedIn(opened)).toEqual([])
@@ -216,7 +223,7 @@ test.each(['/contacts', '/tags'])(
         if (known.has(this)) again += 1
         return find.call(this, selector)
       }
-      const end = grid.scrollTop + 40 * 40
+      const end = grid.scrollTop + 40 * grid.querySelector('[data-at="40"]').offsetHeight
       const step = () => {
         grid.scrollTop += 20
         if (grid.scrollTop < end) requestAnimationFrame(step)

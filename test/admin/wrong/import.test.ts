@@ -84,7 +84,8 @@ const shown = (count: number): string => count.toLocaleString('en')
 /** The page says what the service says: what the job has done. */
 const isRight = (page: Page, { summary, counters }: Job): Promise<void> =>
   page
-    .getByRole('article', { name: summary })
+    .getByRole('article')
+    .filter({ hasText: summary })
     .getByText(
       [
         [counters.created, 'created'],
@@ -141,7 +142,7 @@ test('an import and its undo go on after the service was killed, and do everythi
     progress: { done: rows + 1, total: rows + 1 },
   })
   await page.getByRole('heading', { name: 'What it did' }).waitFor()
-  const numbers = page.getByRole('article', { name: ended.summary })
+  const numbers = page.getByRole('article').filter({ hasText: ended.summary })
   await numbers.getByText(`${shown(rows - known)} created · ${shown(known)} changed · 1 failed`).waitFor()
   expect(await imported()).toEqual({
     ...before,
@@ -172,7 +173,8 @@ test('an import and its undo go on after the service was killed, and do everythi
     progress: { done: rows, total: rows },
   })
   await page
-    .getByRole('article', { name: undone.summary })
+    .getByRole('article')
+    .filter({ hasText: undone.summary })
     .getByText(`${shown(rows)} changed`)
     .waitFor()
   expect(await imported()).toEqual({

@@ -12,7 +12,7 @@ test.each(['Pacific/Honolulu', 'America/Los_Angeles', 'Europe/Athens', 'Pacific/
   'a day is the same day for a user in %s',
   async (timezoneId) => {
     const { page, errors } = await openPage({ context: { timezoneId } })
-    await page.goto(`${service.url}/admin/contacts?q=born@example.com&columns=name,born`)
+    await page.goto(`${service.url}/admin/contacts?q=born@example.com&columns=full_name,date_of_birth`)
     await page.getByRole('gridcell', { name: 'Apr 3, 1990' }).waitFor()
     await page.goto(`${service.url}/admin/contacts/${contact?.id}/details`)
     await page.getByText('Apr 3, 1990').waitFor()

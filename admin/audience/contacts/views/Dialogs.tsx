@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../../../api/act.ts'
+import { useAct, useChange } from '../../../api/act.ts'
 import { client } from '../../../api/client.ts'
 import { faultAt } from '../../../api/faults.ts'
 import { newKey } from '../../../api/new-key.ts'
@@ -33,7 +32,7 @@ const CreateView = ({
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [key, setKey] = useState(newKey)
-  const save = useMutation({
+  const save = useChange({
     mutationFn: () => createView(kept, { name, shared: isShared }, key),
     // What was refused is sent again with other values.
     onError: () => setKey(newKey()),
@@ -70,7 +69,7 @@ const CreateView = ({
 const RenameView = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const { t } = useLingui()
   const [name, setName] = useState(view.name)
-  const save = useMutation({
+  const save = useChange({
     mutationFn: () => changeView(view, { name }, t`The view is called ${name} now.`),
     onSuccess: (saved) => saved !== null && onClose(),
   })

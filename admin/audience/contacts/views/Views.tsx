@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useChange } from '../../../api/act.ts'
 import { refresh } from '../../../api/queries.ts'
 import { Note } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export const Views = ({ view, isTrash, isNarrow, usual }: Props) => {
       ? null
       : t`It belongs to ${saved.owner.name}. Save it as a view of your own.`
 
-  const save = useMutation({
+  const save = useChange({
     mutationFn: async (): Promise<void> => {
       if (saved === null || kept === null) return
       const { changeView } = await import('./save.ts')
@@ -56,7 +56,7 @@ export const Views = ({ view, isTrash, isNarrow, usual }: Props) => {
     // Perhaps it is deleted, or belongs to others now.
     onError: () => refresh('/views'),
   })
-  const share = useMutation({
+  const share = useChange({
     mutationFn: async (one: SavedView) =>
       (await import('./save.ts')).changeView(
         one,

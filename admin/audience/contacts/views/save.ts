@@ -7,6 +7,7 @@ import { isSame, type Members } from '../../../editing/merge.ts'
 import { patiently } from '../../../editing/patiently.ts'
 import { save } from '../../../editing/save.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { wordOf } from '../../../ui/word.tsx'
 import { columnsOf } from '../columns.tsx'
 import type { Condition } from '../view.ts'
 import { patchViews, replaceViews } from './queries.ts'
@@ -35,15 +36,18 @@ const membersOf = ({
 })
 
 const labelOf = (member: string): string =>
-  ({
-    name: t`Name`,
-    shared: t`Sharing`,
-    position: t`Order`,
-    condition: t`Filters`,
-    sort: t`Order of the rows`,
-    columns: t`Columns`,
-    density: t`Height of the rows`,
-  })[member] ?? member
+  wordOf(
+    {
+      name: t`Name`,
+      shared: t`Sharing`,
+      position: t`Order`,
+      condition: t`Filters`,
+      sort: t`Order of the rows`,
+      columns: t`Columns`,
+      density: t`Height of the rows`,
+    },
+    member,
+  )
 
 /** A rule in a few words: enough to tell two conditions apart. */
 const ruleText = (part: Condition['conditions'][number]): string =>

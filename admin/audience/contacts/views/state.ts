@@ -93,11 +93,14 @@ export interface ShownColumn {
   width: number | null
 }
 
-/** The columns of the address: `email:280,full_name`. A width is in pixels. */
+const keyIn = (part: string): string => part.split(':')[0] ?? ''
+
+/** The columns of the address, each once: `email:280,full_name`. A width is in pixels. */
 export const columnsIn = (text: string | undefined): ShownColumn[] =>
   (text ?? '')
     .split(',')
     .filter((part) => part !== '')
+    .filter((part, at, all) => all.findIndex((one) => keyIn(one) === keyIn(part)) === at)
     .map((part) => {
       const [key = '', width = ''] = part.split(':')
       const pixels = /^\d+$/.test(width) ? Number(width) : null
