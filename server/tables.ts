@@ -164,11 +164,8 @@ export const owners = {
     'watched_segment_members',
     'watched_segments',
     'delete_steps_of_enrolments()',
-    'end_left_sequences()',
     'end_sequences_of()',
     'note_leaving()',
-    'note_left_contact()',
-    'note_moved_enrolment()',
     'links_in_delivery()',
   ],
   'marketing/forms': [
