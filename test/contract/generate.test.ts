@@ -80,7 +80,7 @@ describe('npm run generate', { timeout: 60_000 }, () => {
 })
 
 describe('generated JSON', () => {
-  test('has a list or object on one line if it fits, and each member on its own line if not', () => {
+  test('has a list or object on one line up to its width, and else each member on a line', () => {
     const long = 'a'.repeat(110)
     const value = { short: { a: [1, null], b: 'x' }, list: [[], {}, { long }], none: undefined }
     const text = jsonFile(value)

@@ -1,6 +1,6 @@
 const lineWidth = 120
 
-/** JSON with one space of indentation, in which a list or object that fits stands on one line. */
+/** JSON with one space of indentation, in which a list or object stands on one line up to the width of a line. */
 export const jsonFile = (document: object): string => `${linesOf(document, 0, '')}\n`
 
 /** A value whose first line stands behind `depth` spaces and the name of its member. */

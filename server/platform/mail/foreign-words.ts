@@ -10,6 +10,8 @@ interface Language {
   /** Is full, in the forms that go with `boxes`. */
   boxes: readonly string[]
   full: readonly string[]
+  /** The same words directly before it, as in "has a full mailbox". */
+  fullBefore?: readonly string[]
 }
 
 /** The languages that people in the service's corpus of replies use, and those of their neighbours. */
@@ -29,6 +31,7 @@ const languages: Record<string, Language> = {
     before: [' unbekannter', ' unbekannte', ' unbekanntes', ' ungültiger'],
     boxes: [' postfach', ' mailbox'],
     full: [' voll '],
+    fullBefore: [' volles', ' vollen'],
   },
   fr: {
     recipients: [' destinataire', ' utilisateur', ' boite', ' adresse'],
@@ -120,7 +123,8 @@ const languages: Record<string, Language> = {
     missing: [' tuntematon ', ' ei löydy ', ' ei löytynyt ', ' ei ole olemassa '],
     before: [' tuntematon'],
     boxes: [' postilaatikko'],
-    full: [' täynnä '],
+    full: [' täynnä ', ' täysi '],
+    fullBefore: [' täysi', ' täynnä'],
   },
   pl: {
     recipients: [' adres ', ' konto ', ' odbiorc', ' użytkownik', ' skrzynk', ' adresat'],
@@ -129,6 +133,7 @@ const languages: Record<string, Language> = {
     before: [' nieznany', ' nieznana', ' nie znaleziono', ' nie ma takiego', ' nie istnieje'],
     boxes: [' skrzynk'],
     full: [' pełna ', ' przepełnion'],
+    fullBefore: [' pełna', ' pełną', ' przepełniona', ' przepełnioną'],
   },
   cs_sk: {
     recipients: [' adresa ', ' účet ', ' příjemc', ' adresát', ' uživatel', ' používateľ', ' schránk'],
@@ -145,6 +150,7 @@ const languages: Record<string, Language> = {
     before: [' neznámý', ' neznámá', ' neznámy', ' neznáma', ' neexistující', ' neexistuje', ' takový'],
     boxes: [' schránk'],
     full: [' plná ', ' přeplněn', ' preplnen'],
+    fullBefore: [' plná', ' plnou', ' plnú', ' přeplněná', ' přeplněnou', ' preplnená', ' preplnenú'],
   },
   hu: {
     recipients: [' címzett', ' felhasználó', ' postafiók', ' postaláda'],
@@ -153,6 +159,7 @@ const languages: Record<string, Language> = {
     before: [' ismeretlen'],
     boxes: [' postafiók', ' postaláda'],
     full: [' megtelt ', ' tele '],
+    fullBefore: [' megtelt a', ' tele a', ' tele van a', ' teli'],
   },
   ro: {
     recipients: [' destinatar', ' utilizator', ' căsuț', ' cutia poștală '],
@@ -161,6 +168,7 @@ const languages: Record<string, Language> = {
     before: [' nu există', ' nu a fost găsit'],
     boxes: [' căsuț', ' cutia '],
     full: [' plină '],
+    fullBefore: [' plină'],
   },
   south_slavic: {
     recipients: [' primatelj', ' primalac', ' prejemnik', ' korisnik', ' uporabnik', ' sandučić'],
@@ -168,7 +176,8 @@ const languages: Record<string, Language> = {
     missing: [' nepoznat', ' neznan', ' ne postoji ', ' ne obstaja ', ' nije pronađen'],
     before: [' nepoznat', ' nepoznati', ' neznan', ' ne postoji'],
     boxes: [' sandučić', ' poštni predal', ' nabiralnik'],
-    full: [' pun ', ' poln '],
+    full: [' pun ', ' poln ', ' prepun ', ' prepunjen', ' prepoln'],
+    fullBefore: [' pun', ' puni', ' poln', ' prepunjen', ' prepoln'],
   },
   tr: {
     recipients: [' alıcı', ' kullanıcı', ' posta kutusu', ' hesap '],
@@ -177,6 +186,7 @@ const languages: Record<string, Language> = {
     before: [' bilinmeyen', ' geçersiz'],
     boxes: [' posta kutusu', ' gelen kutusu'],
     full: [' dolu', ' doldu'],
+    fullBefore: [' dolu'],
   },
   el: {
     recipients: [' παραλήπτ', ' χρήστη', ' γραμματοκιβώτιο'],
@@ -185,6 +195,7 @@ const languages: Record<string, Language> = {
     before: [' άγνωστος', ' άγνωστο', ' δεν βρέθηκε ο', ' δεν υπάρχει ο'],
     boxes: [' γραμματοκιβώτιο', ' θυρίδα'],
     full: [' γεμάτ', ' πλήρης '],
+    fullBefore: [' γεμάτο', ' γεμάτη', ' πλήρες'],
   },
   baltic: {
     recipients: [' kasutaja', ' saaja', ' lietotāj', ' saņēmēj', ' vartotoj', ' gavėj'],
@@ -202,6 +213,7 @@ const languages: Record<string, Language> = {
     before: [' tundmatu', ' nezināms', ' nežinomas'],
     boxes: [' postkast', ' pastkast', ' pašto dėžut'],
     full: [' täis ', ' pilna '],
+    fullBefore: [' täis', ' pilna', ' pilną', ' pilnas'],
   },
   ru: {
     recipients: ['пользовател', 'получател', 'адресат', 'почтовый ящик', 'почтового ящика', 'учетная запись'],
@@ -210,6 +222,7 @@ const languages: Record<string, Language> = {
     before: ['неизвестный', 'неизвестен', 'не найден', 'не существует', 'нет такого'],
     boxes: ['ящик'],
     full: ['переполнен', ' полон '],
+    fullBefore: [' полный', ' полон', ' переполнен', ' переполненный'],
   },
   uk_bg: {
     recipients: [
@@ -226,7 +239,8 @@ const languages: Record<string, Language> = {
     missing: ['невідом', 'не знайден', 'не існує', 'непознат', 'не съществува', 'не е намерен'],
     before: ['невідомий', 'не знайдено', 'не існує', 'непознат', 'не съществува', 'няма такъв'],
     boxes: ['скриньк', 'пощенска'],
-    full: ['переповнен', ' пълна '],
+    full: ['переповнен', ' повна ', ' пълна ', ' препълнен'],
+    fullBefore: [' повна', ' повну', ' переповнена', ' переповнену', ' пълна', ' препълнена'],
   },
   zh: {
     recipients: [
@@ -317,5 +331,8 @@ export const missingRecipients = all.flatMap(({ recipients, missing, before }) =
 /** Phrases of a domain that does not exist. In the other order the domain is often that of a missing recipient. */
 export const missingDomains = all.flatMap(({ domains, missing }) => pairs(domains, missing, '‥'))
 
-/** Phrases of a full mailbox. */
-export const fullMailboxes = all.flatMap(({ boxes, full }) => pairs(boxes, full, '‥'))
+/** Phrases of a full mailbox, in either order of the words. */
+export const fullMailboxes = all.flatMap(({ boxes, full, fullBefore = [] }) => [
+  ...pairs(boxes, full, '‥'),
+  ...pairs(fullBefore, words(boxes), '‿'),
+])

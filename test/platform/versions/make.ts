@@ -12,10 +12,9 @@ import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { type Answer, type DataOfVersion, type Get, password, readEverything } from './read-everything.ts'
 
 /*
- * Writes the data that an earlier version leaves, made by that version's own code. In a checkout of it with
- * its packages (git worktree add --detach FOLDER COMMIT; npm ci), then here:
- *   node test/platform/versions/make.ts FOLDER NAME
- * For a release, with the project itself: node test/platform/versions/make.ts . VERSION
+ * Writes the data that an earlier version leaves, made by that version's own code. It needs a checkout of that version with its packages:
+ * `git worktree add --detach FOLDER COMMIT`, and `npm ci` in it. Then here: `node test/platform/versions/make.ts FOLDER NAME`.
+ * For a release: `node test/platform/versions/make.ts . VERSION`.
  */
 const [checkout, name] = process.argv.slice(2)
 if (checkout === undefined || name === undefined) throw new Error('node make.ts FOLDER NAME')
