@@ -78,3 +78,7 @@ export const focusOn = (grid: HTMLElement, { at, cell, control = 0 }: Place): bo
   element.focus({ preventScroll: element === row })
   return true
 }
+
+/** Whether nothing of the page has focus: the shell gives it to the content when what had it is gone. */
+export const isNowhere = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.id === 'content'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { focusOn, head, type Place, rowAround } from './grid-focus.ts'
+import { focusOn, head, isNowhere, type Place, rowAround } from './grid-focus.ts'
 import { GridHead } from './grid-head.tsx'
 import { handleKey } from './grid-keys.ts'
 import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
@@ -106,9 +106,7 @@ export const Grid = <Row,>({
   const [isInside, setInside] = useState(false)
   const hasFocus = useRef(false)
   // Somebody who comes back goes on from the row that they left.
-  const wanted = useRef<Place | null>(
-    begin !== undefined && document.activeElement === document.body ? { at: begin.focused } : null,
-  )
+  const wanted = useRef<Place | null>(begin !== undefined && isNowhere() ? { at: begin.focused } : null)
   const end = offset + rows.length
   const current = Math.max(0, Math.min(focused, end - 1))
   const keep = (changes: { top?: number; focused?: number }): void => {
@@ -124,7 +122,7 @@ export const Grid = <Row,>({
   }, [range.start, offset, onNearStart])
   useLayoutEffect(() => {
     // A row that had focus may have been dropped, or come back as another element.
-    const isLost = hasFocus.current && document.activeElement === document.body
+    const isLost = hasFocus.current && isNowhere()
     const to = wanted.current ?? (isLost ? { at: current } : null)
     if (to !== null && scroller.current !== null && focusOn(scroller.current, to)) wanted.current = null
   })

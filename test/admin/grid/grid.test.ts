@@ -109,11 +109,14 @@ test('Enter opens the row, and what is in a cell keeps its own keys', async () =
   await press('Escape')
   await press('Enter')
   await page.waitForURL(/000000000003\//)
+  // The row is gone, so that the content has the focus. It is no reason to leave it there.
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
   await page.goBack()
   await grid.waitFor()
   await expect.poll(() => press()).toBe('row 3')
   await press('ArrowDown', 'F2', 'Enter')
   await page.waitForURL(/000000000004\//)
+  await grid.waitFor({ state: 'detached' })
   await page.goBack()
   await expect.poll(() => press()).toBe('row 4')
   // The box takes Space, and a title of the head Enter.

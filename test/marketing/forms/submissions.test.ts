@@ -42,6 +42,7 @@ const submissionsOf = (form: { id: string }) =>
       contact_id: string | null
       page_url: string | null
       proved: boolean
+      consents: object[]
     }[]
   >`
     select outcome, answers, contact_id, page_url, proved, consents from form_submissions where form_id = ${form.id} order by id`
@@ -86,6 +87,7 @@ describe('a submission', () => {
         contact_id: contact.id,
         page_url: 'https://www.harbourbooks.example/circle',
         proved: true,
+        consents: [],
       },
     ])
     const { body } = await app.send<Schemas['ContactActivityPage']>(

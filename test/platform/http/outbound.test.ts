@@ -130,7 +130,7 @@ describe('an outbound request', () => {
     expect(lookups).toBe(1)
     expect(good.asked).toEqual([`GET rebinding.example:${good.port} /page?x=1`])
     await expect(outbound(`http://rebinding.example:${good.port}/`)).rejects.toThrow(
-      'not a public Internet address',
+      'is not on the public Internet',
     )
     expect(good.asked).toHaveLength(1)
   })
