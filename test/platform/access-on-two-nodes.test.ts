@@ -46,7 +46,7 @@ const expectEverywhere = async (path: string, headers: Headers, status: number):
   expect(await statuses(path, headers)).toEqual([status, status])
 }
 
-/** The result on both nodes within a second. */
+/** The result on both nodes, soon. */
 const within = <Seen>(look: () => Promise<Seen[]>, seen: Seen): Promise<void> =>
   expect.poll(look, { timeout: 10_000, interval: 20 }).toEqual([seen, seen])
 
