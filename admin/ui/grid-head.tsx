@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './fields.tsx'
-import type { Column, Selection } from './grid.tsx'
 import { head, leaveOrderOfTab } from './grid-focus.ts'
+import type { Column, Selection } from './grid-parts.tsx'
 import { cellClass } from './grid-row.tsx'
 
 interface Props<Row> {

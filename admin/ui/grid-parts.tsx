@@ -1,3 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Of a CSS grid: `minmax(12rem, 2fr)`, `8rem`. */
+  width: string
+  isNumber?: boolean
+  /** A value, such as a time, that means nothing without its title. A screen reader says both, as with numbers. */
+  isBare?: boolean
+  /** The values of `sort` for both directions, where the service sorts by it. */
+  sort?: { up: string; down: string }
+  /** The row of a phone leaves it out. */
+  isExtra?: boolean
+}
+
+export interface Selection {
+  has: (id: string) => boolean
+  toggle: (id: string, to: boolean, isRange: boolean) => void
+  /** All loaded rows. */
+  toggleAll: (to: boolean) => void
+  state: 'none' | 'some' | 'all'
+}
+
 /** How tables were scrolled, and which row had focus, by their place. */
 export const kept = new Map<string, { top: number; focused: number }>()
 

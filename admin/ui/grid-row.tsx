@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import type { Column } from './grid.tsx'
 import { leaveOrderOfTab } from './grid-focus.ts'
+import type { Column } from './grid-parts.tsx'
 
 /** What a row asks of its table. It is read when something happens, so that a row does not change with it. */
 export interface RowActions<Row> {

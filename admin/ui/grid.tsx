@@ -1,34 +1,13 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusOn, head, isNowhere, type Place, rowAround } from './grid-focus.ts'
 import { GridHead } from './grid-head.tsx'
 import { handleKey } from './grid-keys.ts'
-import { kept, leastWidth, SkeletonRow } from './grid-parts.tsx'
+import { type Column, kept, leastWidth, type Selection, SkeletonRow } from './grid-parts.tsx'
 import { useRange } from './grid-range.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { useTouch } from './narrow.ts'
 
-export interface Column<Row> {
-  id: string
-  title: string
-  cell: (row: Row) => ReactNode
-  /** Of a CSS grid: `minmax(12rem, 2fr)`, `8rem`. */
-  width: string
-  isNumber?: boolean
-  /** A value, such as a time, that means nothing without its title. A screen reader says both, as with numbers. */
-  isBare?: boolean
-  /** The values of `sort` for both directions, where the service sorts by it. */
-  sort?: { up: string; down: string }
-  /** The row of a phone leaves it out. */
-  isExtra?: boolean
-}
-
-export interface Selection {
-  has: (id: string) => boolean
-  toggle: (id: string, to: boolean, isRange: boolean) => void
-  /** All loaded rows. */
-  toggleAll: (to: boolean) => void
-  state: 'none' | 'some' | 'all'
-}
+export type { Column, Selection } from './grid-parts.tsx'
 
 interface Props<Row> {
   label: string
